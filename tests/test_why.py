@@ -91,6 +91,13 @@ def test_what_has_no_position_is_refused_with_what_to_do(source: object) -> None
         mw.why(source, "3 on Frankfurt 5")  # type: ignore[arg-type]
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_what_is_no_move_is_refused(name: str) -> None:
+    game = mw.new_game(name, players=2, seed=7)
+    with pytest.raises(TypeError, match=f"A move of {game.rules.title()} is needed.* not 5\\."):
+        mw.why(game, 5)  # type: ignore[arg-type]
+
+
 def test_a_prompt_shows_what_is_printed() -> None:
     answer = mw.why(mw.new_game("manhattan", seed=3), "3 on Frankfurt 5")
     assert pretty(answer) == str(answer)  # type: ignore[no-untyped-call]

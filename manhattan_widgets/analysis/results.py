@@ -51,11 +51,17 @@ class Results:
     """
 
     def __init__(self, tournament: Tournament, games: Mapping[int, GameResult]) -> None:
+        if not isinstance(tournament, Tournament):
+            raise TypeError(text("studies.error.tournament", value=short_repr(tournament)))
+        if not isinstance(games, Mapping):
+            raise TypeError(text("studies.error.game_results", value=short_repr(games)))
         self.tournament = tournament
         #: Whether players that look ahead had compiled playouts, with which they see other games;
         #: None if there are no such players.
         self.compiled = available() if tournament.searches else None
-        self._games = dict(games)
+        self._games: dict[int, GameResult] = {}
+        for game in games.values():
+            self.add(game)
 
     @property
     def games(self) -> tuple[GameResult, ...]:
@@ -80,6 +86,8 @@ class Results:
 
     def add(self, game: GameResult) -> None:
         """Add what came of one more game."""
+        if not isinstance(game, GameResult):
+            raise TypeError(text("studies.error.game_results", value=short_repr(game)))
         self._games[game.number] = game
 
     def replay(self, number: int) -> Game:

@@ -27,16 +27,26 @@ def think(bot: Bot, view: View) -> Generator[Findings | None, None, Move]:
     ``view`` is a view: a whole position would tell a computer player what its seat may not know.
     Raises ``ValueError`` if it is not this seat's turn.
     """
-    if not isinstance(view, View):
-        raise TypeError(text("bots.error.not_a_view"))
-    if view.seat is None or view.to_move != view.seat:
-        raise ValueError(text("bots.error.no_move"))
+    check_view(view)
     if not callable(bot):
         raise TypeError(text("bots.error.no_bot", found=short_repr(bot)))
     answer = bot(view)
     if isinstance(answer, Generator):
         return (yield from answer)
     return answer
+
+
+def not_a_view(found: Any) -> TypeError:
+    """Return the error for anything else, such as a whole position, where a view is needed."""
+    return TypeError(text("bots.error.not_a_view", found=short_repr(found)))
+
+
+def check_view(view: Any) -> None:
+    """Raise what :func:`think` does unless ``view`` is what the seat to move knows."""
+    if not isinstance(view, View):
+        raise not_a_view(view)
+    if view.seat is None or view.to_move != view.seat:
+        raise ValueError(text("bots.error.no_move"))
 
 
 def choose(bot: Bot, view: View) -> Move:

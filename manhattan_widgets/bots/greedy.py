@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from manhattan_widgets.bots.core import chance
+from manhattan_widgets.bots.core import chance, check_view
 from manhattan_widgets.contract.core import Move, View
 from manhattan_widgets.contract.registry import part_of
 
@@ -44,6 +44,7 @@ class Greedy:
 
     def __call__(self, view: View) -> Move:
         """Return the best of the legal moves."""
+        check_view(view)
         judge = self.judge or judge_of(view)
         best: list[Move] = []
         most = float("-inf")

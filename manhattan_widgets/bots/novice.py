@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from manhattan_widgets.bots.core import chance
+from manhattan_widgets.bots.core import chance, check_view
 from manhattan_widgets.bots.greedy import judge_of
 from manhattan_widgets.contract.core import Move, View
 
@@ -18,6 +18,7 @@ class Novice:
 
     def __call__(self, view: View) -> Move:
         """Return one of the legal moves."""
+        check_view(view)
         rng = chance(self.seed, view)
         judged = list(judge_of(view)(view))
         noticed = [candidate for candidate in judged if rng.random() < NOTICED]

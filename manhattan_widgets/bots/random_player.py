@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from manhattan_widgets.bots.core import chance
+from manhattan_widgets.bots.core import chance, check_view
 from manhattan_widgets.contract.core import Move, View
 
 
@@ -14,4 +14,5 @@ class RandomPlayer:
 
     def __call__(self, view: View) -> Move:
         """Return one of the legal moves."""
+        check_view(view)
         return view.random_move(chance(self.seed, view))

@@ -17,7 +17,7 @@ from time import perf_counter, sleep
 from typing import Any
 
 from manhattan_widgets.bots.backends import is_ready, thinking_about
-from manhattan_widgets.bots.core import chance
+from manhattan_widgets.bots.core import chance, check_view
 from manhattan_widgets.bots.search_result import Findings
 from manhattan_widgets.contract.core import Move, View
 from manhattan_widgets.locale import text
@@ -59,6 +59,7 @@ class Search:
 
     def __call__(self, view: View) -> Generator[Findings, None, Move]:
         """Think in slices: yield what is found so far, return the best move."""
+        check_view(view)
         moves = view.legal_moves()
         if len(moves) == 1:
             return moves[0]
@@ -66,6 +67,7 @@ class Search:
 
     def findings(self, view: View) -> Generator[Findings, None, Findings]:
         """Think in slices: yield what is found so far about every 40 ms, return the last."""
+        check_view(view)
         if self.compiled is not False:
             early = yield from self._meanwhile(view)
             if early is not None:

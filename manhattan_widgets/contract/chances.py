@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar, Protocol
 
-from manhattan_widgets.contract.permutations import PileRequest
+from manhattan_widgets.contract.permutations import PileRequest, fraction
+from manhattan_widgets.locale import text
+from manhattan_widgets.locale.printable import short_repr
 
 __all__ = [
     "Chance",
@@ -15,6 +18,7 @@ __all__ = [
     "RollRequest",
     "Shuffle",
     "ShuffleRequest",
+    "entry_names",
     "event_from_json",
 ]
 
@@ -98,7 +102,7 @@ class RollRequest:
 
     def sample(self, rng: Random) -> Roll:
         """Roll."""
-        return Roll(int(rng.random() * self.sides))
+        return Roll(int(fraction(rng) * self.sides))
 
     def numbered(self, number: int) -> Roll:
         """Return the roll of this number; raises ``IndexError`` if no side has it."""
@@ -111,6 +115,15 @@ class RollRequest:
         return int(event.number)
 
 
+def entry_names(data: Any) -> frozenset[str]:
+    """Return the names of the entries of plain data; none where there are no entries.
+
+    >>> entry_names({"shuffle": "123"}), entry_names(["shuffle"])
+    (frozenset({'shuffle'}), frozenset())
+    """
+    return frozenset(data) if isinstance(data, Mapping) else frozenset()
+
+
 def event_from_json(data: Any) -> Shuffle | Roll:
     """Read a shuffle or a roll; raises ``ValueError``."""
     if isinstance(data, dict):
@@ -119,4 +132,4 @@ def event_from_json(data: Any) -> Shuffle | Roll:
             return Shuffle(tuple(deck))
         if set(data) == {"number"} and type(number) is int:
             return Roll(number)
-    raise ValueError(f"{data!r:.60}")
+    raise ValueError(text("default.no_chance", value=short_repr(data)))

@@ -21,7 +21,7 @@ from collections.abc import Generator, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
-from manhattan_widgets.contract import chances, defaults, plain_data
+from manhattan_widgets.contract import chances, defaults, option_data, permutations, plain_data
 from manhattan_widgets.contract.cell_output import html_of
 from manhattan_widgets.contract.chances import Chance, ChanceRequest
 from manhattan_widgets.contract.rulebook import Rulebook
@@ -101,7 +101,7 @@ class Position(ABC):
         ``rng.random()`` is used: see :mod:`manhattan_widgets.contract.permutations`.
         """
         moves = self.legal_moves()
-        return moves[int(rng.random() * len(moves))]
+        return moves[int(permutations.fraction(rng) * len(moves))]
 
     def explain(self, move: Move) -> Explanation:
         """Say why ``move`` is legal, or which rule forbids it, and on which sites."""
@@ -330,7 +330,7 @@ class Rules(ABC, Generic[S]):
 
     def teams(self, options: Any) -> tuple[tuple[int, ...], ...]:
         """Return the seats whose points are added to decide who wins; by default each alone."""
-        return tuple((seat,) for seat in range(options.players))
+        return option_data.each_alone(options)
 
     def sites(self, options: Any) -> Sequence[str]:  # noqa: ARG002
         """Return the names of the sites, as moves write them, for boards drawn without a scene."""

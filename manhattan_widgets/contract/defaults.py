@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from manhattan_widgets.contract.chances import Roll
 from manhattan_widgets.contract.json_fields import check_entries, unreadable
-from manhattan_widgets.contract.option_data import as_values
+from manhattan_widgets.contract.option_data import as_values, names_in
 from manhattan_widgets.contract.plain_data import (
     PlainDataError,
     choices_of,
@@ -156,7 +156,7 @@ def _moves_by_text(rules: Rules[Any]) -> dict[str, Move]:
 
 def move_from_text(rules: Rules[Any], notation: str) -> Move:
     """Return the move with this machine notation, with any of the option sets."""
-    move = _moves_by_text(rules).get(notation)
+    move = _moves_by_text(rules).get(notation) if is_typed(notation) else None
     if move is None:
         raise UnreadableMoveError.of(rules.name, "default.unreadable", notation)
     return move
@@ -306,7 +306,7 @@ def position_steps(rules: Rules[S], options: Any) -> Generator[Step[S], int, S]:
 def read_options(rules: Rules[Any], data: Mapping[str, Any]) -> Any:
     """Read options, what is left out having its default; raises :class:`OptionError`."""
     hints = hints_of(rules.options_type)
-    if unknown := sorted(set(map(str, data)) - set(hints)):
+    if unknown := sorted(names_in(data) - set(hints)):
         raise _option_error("unknown", name=unknown[0], known=", ".join(sorted(hints)))
     chosen = {name: as_values(value) for name, value in data.items()}
     default = next(field.default for field in fields(rules.options_type) if field.name == "players")

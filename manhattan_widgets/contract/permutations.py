@@ -11,10 +11,22 @@ from math import factorial, prod
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
+from manhattan_widgets.contract.values import OptionError
+from manhattan_widgets.locale import text
+from manhattan_widgets.locale.printable import short_repr
+
 if TYPE_CHECKING:
     from manhattan_widgets.contract.chances import Chance, ChanceRequest
 
-__all__ = ["PileRequest", "arrangement", "arrangements", "drawn", "number_of", "shuffled"]
+__all__ = [
+    "PileRequest",
+    "arrangement",
+    "arrangements",
+    "drawn",
+    "fraction",
+    "number_of",
+    "shuffled",
+]
 
 Item = TypeVar("Item")
 Pile = TypeVar("Pile")
@@ -75,10 +87,28 @@ def shuffled(items: Sequence[Item], rng: Random) -> tuple[Item, ...]:
     the same in later versions, and equal seeds must give equal games everywhere.
     """
     left = list(items)
-    for last in range(len(left) - 1, 0, -1):
-        pick = int(rng.random() * (last + 1))
-        left[last], left[pick] = left[pick], left[last]
+    try:
+        for last in range(len(left) - 1, 0, -1):
+            pick = int(rng.random() * (last + 1))
+            left[last], left[pick] = left[pick], left[last]
+    except AttributeError:
+        _check_generator(rng)
+        raise
     return tuple(left)
+
+
+def fraction(rng: Random) -> float:
+    """Return ``rng.random()``; raises :class:`OptionError` for what is no generator."""
+    try:
+        return rng.random()
+    except AttributeError:
+        _check_generator(rng)
+        raise
+
+
+def _check_generator(rng: Any) -> None:
+    if not hasattr(rng, "random"):
+        raise OptionError(text("default.generator", value=short_repr(rng)))
 
 
 def drawn(request: ChanceRequest, seed: int, number: int) -> Chance:

@@ -6,10 +6,10 @@ formed, and refuses any other as no move at all.
 
 from __future__ import annotations
 
-from manhattan_widgets.contract.values import Explanation, Sentence
+from manhattan_widgets.contract.values import Explanation, IllegalMoveError, Sentence
 from manhattan_widgets.locale.printable import short_repr
 
-__all__ = ["is_number", "is_numbers", "is_word", "not_a_move"]
+__all__ = ["check_move", "is_number", "is_numbers", "is_word", "not_a_move"]
 
 #: No number in any move is larger, nor any word longer; messages show what is within these bounds.
 _LARGEST, _LONGEST = 999, 20
@@ -46,3 +46,15 @@ def not_a_move(rule: str, value: object) -> Explanation:
     """
     key = "default.text" if isinstance(value, str) else "default.no_move"
     return Explanation(False, rule, Sentence.of(key, move=short_repr(value)))
+
+
+def check_move(rule: str, kinds: tuple[type, ...], value: object) -> None:
+    """Raise :class:`IllegalMoveError`, citing ``rule``, unless ``value`` is of one of these kinds.
+
+    >>> check_move("M6", (str,), 7)
+    Traceback (most recent call last):
+    ...
+    manhattan_widgets.IllegalMoveError: 7 is not a move of this game. (rule M6)
+    """
+    if not isinstance(value, kinds):
+        raise IllegalMoveError(not_a_move(rule, value))

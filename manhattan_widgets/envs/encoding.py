@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 
+from manhattan_widgets.bots.core import not_a_view
 from manhattan_widgets.contract.core import Move, View
 from manhattan_widgets.contract.whole_numbers import whole_number
 from manhattan_widgets.envs.layout import Layout
@@ -59,7 +60,11 @@ class Encoding(ABC):
     def mask(self, view: View) -> np.ndarray[Any, np.dtype[np.int8]]:
         """Return 1 for each move that is legal now, 0 for the others: all, in another's turn."""
         mask = np.zeros(len(self.actions), np.int8)
-        legal = view.legal_moves()
+        try:
+            legal = view.legal_moves()
+        except AttributeError:
+            seat_of(view)  # says what a view is, where this is none
+            raise
         if legal:
             numbers = self._table(view)[1]
             mask[[numbers[move] for move in legal]] = 1
@@ -71,8 +76,9 @@ class Encoding(ABC):
 
     # Where moves name no colors, all seats look at them alike.
 
-    def _looks(self, view: Any) -> Hashable:  # noqa: ARG002
+    def _looks(self, view: Any) -> Hashable:
         """Return what tells how the view's seat looks at colors and sites."""
+        seat_of(view)  # which does not matter, but has to be there
         return None
 
     def _own(self, move: Any, looks: Any) -> Move:  # noqa: ARG002
@@ -92,10 +98,17 @@ class Encoding(ABC):
 
 
 def seat_of(view: View) -> int:
-    """Return the seat of a view; raises ``ValueError`` for a spectator's, which learns nothing."""
-    if view.seat is None:
+    """Return the seat of a view; raises ``ValueError`` for a spectator's, which learns nothing.
+
+    Raises ``TypeError`` for what is no view.
+    """
+    try:
+        seat = view.seat
+    except AttributeError:
+        raise not_a_view(view) from None
+    if seat is None:
         raise ValueError(text("envs.error.spectator"))
-    return view.seat
+    return seat
 
 
 def from_seat(seat: int | None, own: int, players: int) -> int | None:

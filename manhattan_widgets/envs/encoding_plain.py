@@ -56,9 +56,9 @@ class PlainEncoding(Encoding):
 
     def observe(self, view: View) -> np.ndarray[Any, np.dtype[np.int16]]:
         """Return what the view holds as one array."""
-        players = view.options.players
+        seat, players = seat_of(view), view.options.players
         values = {
-            "seat": one_hot(seat_of(view), players),
+            "seat": one_hot(seat, players),
             "to_move": one_hot(view.to_move, players),
         }
         fields = dict(_fields(view))

@@ -15,7 +15,9 @@ __all__ = ["encoding_of"]
 
 
 def encoding_of(game: str, options: Any) -> Encoding:
-    """Return the encoding of a game with these options; raises ``UnknownGameError``.
+    """Return the encoding of a game with these options.
+
+    Raises ``UnknownGameError``, and :class:`OptionError` for what is no options of that game.
 
     A game that brings none has a general one: :class:`.encoding_plain.PlainEncoding`.
 
@@ -37,7 +39,12 @@ def encoding_of(game: str, options: Any) -> Encoding:
      526: 527  pile      1     0..45
      527: 529  points    2     0..999
     """
-    return _encoding_of(part_of(game, "encoding"), find_rules(game), options)
+    kind, rules = part_of(game, "encoding"), find_rules(game)
+    try:
+        return _encoding_of(kind, rules, options)
+    except (AttributeError, TypeError):
+        rules.new(options)  # refuses what is no options of the game's
+        raise
 
 
 @lru_cache(maxsize=64)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from manhattan_widgets.bots.core import check_view
 from manhattan_widgets.contract.core import Move, View
 from manhattan_widgets.envs.encodings import encoding_of
 from manhattan_widgets.locale import text
@@ -32,6 +33,7 @@ def as_player(policy: Policy) -> Callable[[View], Move]:
         raise TypeError(text("envs.error.policy", found=short_repr(policy)))
 
     def player(view: View) -> Move:
+        check_view(view)
         encoding = encoding_of(view.rules.name, view.options)
         seen = {"observation": encoding.observe(view), "action_mask": encoding.mask(view)}
         return encoding.move(view, policy(seen))

@@ -16,7 +16,7 @@ from manhattan_widgets.contract.core import Explanation, Move, MoveError, Senten
 from manhattan_widgets.contract.lists import listed
 from manhattan_widgets.game import Game
 from manhattan_widgets.lessons.conditions import Moment, lacking, met
-from manhattan_widgets.lessons.grading import Needed, Tally
+from manhattan_widgets.lessons.grading import Needed, Tally, check_needed
 from manhattan_widgets.lessons.judging import (
     Feedback,
     Verdict,
@@ -81,6 +81,7 @@ class LessonRun:
     ) -> None:
         if not isinstance(lesson, Lesson):
             raise TypeError(Sentence.of("lessons.error.no_lesson", found=short_repr(lesson)))
+        check_needed(needed)
         self.lesson = lesson
         target = 0 if start is None else lesson.beginning(start)
         self.number = lesson.last_position(target)
@@ -178,7 +179,7 @@ class LessonRun:
         return self._record_verdict(verdict)
 
     def mark(self, sites: Collection[str]) -> Verdict:
-        """Answer with sites; raises :class:`LessonStateError` if none are asked for."""
+        """Answer with names of sites; raises :class:`LessonStateError` if none are asked for."""
         task = self.step.task
         if not isinstance(task, SitesTask) or self.done:
             raise LessonStateError("no_sites")

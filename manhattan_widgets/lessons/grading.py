@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from manhattan_widgets.lessons.lesson import Lesson
+from manhattan_widgets.locale import text
+from manhattan_widgets.locale.printable import short_repr
 
-__all__ = ["Needed", "Tally"]
+__all__ = ["Needed", "Tally", "check_needed"]
 
 _STARS = 3
 #: Being shown an answer counts as so many slips.
@@ -29,6 +32,13 @@ class Needed:
     def slips(self, par: int) -> int:
         """Return the tries beyond ``par`` and the hints; being shown counts as two."""
         return max(0, self.tries - par) + self.hints + _SLIPS_FOR_SHOWING * self.shown
+
+
+def check_needed(needed: Any) -> None:
+    """Raise ``TypeError`` unless ``needed`` is None, or what steps took by their ids."""
+    known = isinstance(needed, Mapping) and all(isinstance(n, Needed) for n in needed.values())
+    if needed is not None and not known:
+        raise TypeError(text("lessons.error.needed", found=short_repr(needed)))
 
 
 @dataclass(frozen=True)

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from manhattan_widgets.contract.core import (
     Explanation,
     Move,
+    OptionError,
     Position,
     ScorePart,
     Sentence,
     State,
 )
 from manhattan_widgets.contract.lists import listed
+from manhattan_widgets.contract.whole_numbers import whole_number
 from manhattan_widgets.lessons.conditions import Moment, lacking, met
 from manhattan_widgets.lessons.lesson import (
     ChoiceTask,
@@ -24,6 +26,8 @@ from manhattan_widgets.lessons.lesson import (
 )
 from manhattan_widgets.lessons.queries import Facts, facts_of
 from manhattan_widgets.lessons.texts import Words
+from manhattan_widgets.locale import text
+from manhattan_widgets.locale.printable import short_repr
 
 __all__ = [
     "Feedback",
@@ -97,9 +101,9 @@ def judge_sites(task: SitesTask, state: State, marked: Collection[str]) -> Verdi
     """Judge the sites that were marked: all that are asked for, and no others.
 
     Those that are wrong are the verdict's ``sites``; it names them, and says why where the lesson
-    or the rules can.
+    or the rules can.  Raises :class:`OptionError` for what are no sites of the board.
     """
-    right, given = set(right_sites(task, state)), set(marked)
+    right, given = set(right_sites(task, state)), _sites_among(marked, state)
     missing, wrong = right - given, sorted(given - right)
     if not missing and not wrong:
         return Verdict(True, (), sites=tuple(sorted(right)))
@@ -116,6 +120,16 @@ def judge_sites(task: SitesTask, state: State, marked: Collection[str]) -> Verdi
     if missing:
         sentences.append(Sentence.of("lessons.sites.missing", n=len(missing)))
     return Verdict(False, tuple(sentences), sites=tuple(wrong))
+
+
+def _sites_among(marked: Any, state: State) -> set[str]:
+    sites = facts_of(state.rules.name).sites(state.options)
+    several = isinstance(marked, Iterable) and not isinstance(marked, str)
+    names: list[Any] = list(marked) if several else [marked]
+    if not several or not all(isinstance(name, str) and name in sites for name in names):
+        example = [next(iter(sites))]
+        raise OptionError(text("lessons.error.sites", example=example, found=short_repr(marked)))
+    return set(names)
 
 
 def _why_wrong(
@@ -167,7 +181,12 @@ def _by_the_rules(task: SitesTask, state: State, site: str) -> list[Feedback]:
 
 
 def judge_number(task: NumberTask, state: State, given: int) -> Verdict:
-    """Judge a number; of a count, a wrong one is answered with what is too much or too little."""
+    """Judge a number; of a count, a wrong one is answered with what is too much or too little.
+
+    Raises :class:`OptionError` for what is no whole number.
+    """
+    if whole_number(given) is None:
+        raise OptionError(text("lessons.error.number", found=short_repr(given)))
     right = right_number(task, state)
     if given == right:
         return Verdict(True, ())
@@ -177,8 +196,12 @@ def judge_number(task: NumberTask, state: State, given: int) -> Verdict:
 
 
 def judge_choice(task: ChoiceTask, chosen: int) -> Verdict:
-    """Judge the option with this number, from 0."""
-    option = task.options[chosen]
+    """Judge the option with this number, from 0; raises :class:`OptionError` where none has it."""
+    last = len(task.options) - 1
+    number = whole_number(chosen, 0, last)
+    if number is None:
+        raise OptionError(text("lessons.error.option", last=last, found=short_repr(chosen)))
+    option = task.options[number]
     sentences: tuple[Feedback, ...] = () if option.answer is None else (option.answer,)
     if not option.right and not sentences:
         sentences = (Sentence.of("lessons.choice.wrong"),)

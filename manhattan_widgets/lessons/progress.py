@@ -18,7 +18,8 @@ from typing import Any
 
 from manhattan_widgets.lessons.errors import LessonError
 from manhattan_widgets.lessons.grading import Needed, Tally
-from manhattan_widgets.locale.printable import without_period
+from manhattan_widgets.locale import text
+from manhattan_widgets.locale.printable import short_repr, without_period
 from manhattan_widgets.records import files
 from manhattan_widgets.records.files import data_folder, path_of
 from manhattan_widgets.records.parse import MAX_BYTES
@@ -233,13 +234,18 @@ class ProgressFile:
     def update(self, change: Callable[[Progress], Progress]) -> Progress:
         """Write what ``change`` makes of the file's contents, and return it.
 
-        Nobody else changes the file in between: others wait, in other processes too.
+        Nobody else changes the file in between: others wait, in other processes too.  Raises
+        ``TypeError``, and writes nothing, where ``change`` is no function or makes something else.
         """
+        if not callable(change):
+            raise TypeError(text("lessons.error.change", found=short_repr(change)))
         changed = Progress()
 
         def made(_: Path) -> bytes:
             nonlocal changed
             changed = change(self.read())
+            if not isinstance(changed, Progress):
+                raise TypeError(text("lessons.error.changed", found=short_repr(changed)))
             return changed.to_bytes()
 
         try:

@@ -99,7 +99,7 @@ class Filters(TypedDict, total=False):
     trashed: bool
 
 
-#: What the filters of a list and its bounds are, as a schema.
+#: What a library, and a list of it, are asked with, as a schema.
 _ASKED: Final[dict[str, Any]] = {
     "properties": {
         **{name: {"type": ["string", "null"]} for name in ("game", "player", "text")},
@@ -107,12 +107,14 @@ _ASKED: Final[dict[str, Any]] = {
         "trashed": {"type": "boolean"},
         "limit": {"type": ["integer", "null"]},
         "offset": {"type": "integer"},
+        "revision": {"type": "integer"},
+        "patience": {"type": ["integer", "number"]},
     }
 }
 
 
 def check_asked(**given: Any) -> None:
-    """Raise :class:`RecordError` naming the first argument of a list that is of a wrong type."""
+    """Raise :class:`RecordError` naming the first argument of a library that is of a wrong type."""
     check(given, _ASKED)
     since = given.get("since")
     if since is not None and not isinstance(since, datetime):

@@ -104,6 +104,7 @@ class Library:
     def __init__(self, path: str | os.PathLike[str] | None = None, *, patience: float = 5) -> None:
         if path is not None and not isinstance(path, str | os.PathLike):
             raise TypeError(text("records.error.path", found=short_repr(path)))
+        check_asked(patience=patience)
         self._store = store_at(default_path() if path is None else Path(path), patience)
 
     def __enter__(self) -> Library:
@@ -151,6 +152,7 @@ class Library:
         :class:`ConflictError`.  The moves are not replayed here: a
         :class:`~manhattan_widgets.game.Game` has done so, and :meth:`get` does.
         """
+        check_asked(revision=revision)
         data = to_json(record)
         check(data, schema())
         head = head_of(data)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from manhattan_widgets.contract.core import Chance, Move, Rules, State
+from manhattan_widgets.contract.core import Chance, Move, OptionError, Rules, State
 from manhattan_widgets.contract.registry import find_rules
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.printable import short_repr
@@ -183,8 +183,12 @@ def result_of(last: State, resigned: int | None = None) -> Result | None:
     """Return how the game ended in the state ``last``, or by the resignation of a seat.
 
     When a seat resigns, the best of the others by the points so far win, where teams play, the
-    best other team.  None if neither holds.
+    best other team.  None if neither holds.  Raises :class:`OptionError` for what is no state, and
+    ``ValueError`` for a seat that the game does not have.
     """
+    if not isinstance(last, State):
+        raise OptionError(text("records.game.not_a_state", found=short_repr(last)))
+    last.check_seat(resigned)
     outcome = last.outcome()
     if outcome is not None:
         return Result(FINISHED, None, outcome.winners, outcome.points)

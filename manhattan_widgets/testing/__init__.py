@@ -60,6 +60,7 @@ def check_game(
     """
     if not __debug__:
         raise RuntimeError("laws are assertions: run them without -O")
+    assert isinstance(without, Collection), f"without names laws, not {short_repr(without)}"
     laws = [law for law in LAWS if law.__name__ not in without]
     game_laws = [law for law in GAME_LAWS if law.__name__ not in without]
     unknown = set(without) - {law.__name__ for law in (*LAWS, *GAME_LAWS)}

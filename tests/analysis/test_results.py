@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from pathlib import Path
 from typing import Any
@@ -39,6 +40,19 @@ def made(cup: Tournament) -> Results:
 
 
 RESULTS = made(CUP)
+
+
+class TestMaking:
+    @pytest.mark.parametrize("given", [5, "x", None, []])
+    def test_a_tournament_and_what_came_of_its_games_are_needed(self, given: Any) -> None:
+        not_given = re.escape(f"not {given!r}.")
+        with pytest.raises(TypeError, match=rf"A tournament is needed, .* {not_given}"):
+            Results(given, {})
+        for games in (given, {0: given}):
+            with pytest.raises(TypeError, match=r"is a GameResult, kept in a dict by"):
+                Results(CUP, games)
+        with pytest.raises(TypeError, match=rf"is a GameResult, .* {not_given}"):
+            Results(CUP, {}).add(given)
 
 
 class TestSeats:

@@ -1,6 +1,7 @@
 """Computer players: legal, fair, the same again for the same view, and knowing only a view."""
 
-from collections.abc import Generator
+import re
+from collections.abc import Callable, Generator
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -195,6 +196,31 @@ def test_thinking_can_be_stopped() -> None:
 def test_a_whole_position_is_refused() -> None:
     with pytest.raises(TypeError, match=r"state\.view\(seat\)"):
         bots.choose(bots.make("random"), dealt())  # type: ignore[arg-type]
+
+
+PLAYERS: list[Callable[[Any], Any]] = [
+    bots.RandomPlayer(),
+    bots.Novice(),
+    bots.Greedy(),
+    lambda view: next(bots.Search(playouts=5)(view)),
+    lambda view: next(bots.Search(playouts=5).findings(view)),
+]
+
+
+@pytest.mark.parametrize("player", PLAYERS)
+@pytest.mark.parametrize("given", [5, "x", None, []])
+def test_a_player_that_is_called_needs_a_view(player: Any, given: object) -> None:
+    with pytest.raises(TypeError, match=rf"as state\.view\(seat\) .*{re.escape(repr(given))}\."):
+        player(given)
+
+
+@pytest.mark.parametrize("player", PLAYERS)
+def test_a_player_that_is_called_is_told_no_more_than_its_seat_knows(player: Any) -> None:
+    state = dealt()
+    with pytest.raises(TypeError, match=r"not <Manhattan: "):
+        player(state)
+    with pytest.raises(ValueError, match="nothing to decide"):
+        player(state.view(None))
 
 
 @pytest.mark.parametrize("bot", ["greedy", None])

@@ -70,6 +70,8 @@ def test_moves_are_explained_and_refused() -> None:
         state.parse(cast(str, None))
     with pytest.raises(UnreadableMoveError, match="no move of this game"):
         TINY.move_from_text("build-F")
+    with pytest.raises(UnreadableMoveError, match=r'"\[\]" is no move of this game'):
+        TINY.move_from_text(cast(str, []))
 
 
 def test_parts_are_the_words_of_a_move_and_its_site() -> None:
@@ -142,6 +144,10 @@ def test_options_are_checked() -> None:
     ):
         with pytest.raises(OptionError, match=message):
             TINY.options(**options)
+    with pytest.raises(OptionError, match=r"Options are an object .*, not \[\]\."):
+        TINY.options_from_json(cast(dict[str, Any], []))
+    with pytest.raises(OptionError, match=r"of its rules makes them, not 5\."):
+        TINY.teams(5)
     assert TINY.option_values(2) == {"tall": (False, True)}
     assert [(o.players, o.tall) for o in TINY.option_sets()] == [(2, False), (3, False), (2, True)]
 
@@ -285,6 +291,8 @@ def test_chance_is_numbered(request_: Any) -> None:
         assert read_event(event.to_json()) == event
     with pytest.raises(IndexError):
         request_.numbered(request_.possibilities)
+    with pytest.raises(OptionError, match=r"random numbers is needed, such as .*, not 5\."):
+        request_.sample(cast(Random, 5))
     assert request_.sample(Random(1)) == request_.sample(Random(1))
 
 
@@ -292,6 +300,6 @@ def test_chance_is_numbered(request_: Any) -> None:
     "data", [None, {}, {"deck": ["a"]}, {"number": True}, {"number": 1, "a": 2}]
 )
 def test_chance_that_is_none_is_refused(data: Any) -> None:
-    with pytest.raises(ValueError, match=r"None|\{"):
+    with pytest.raises(ValueError, match=r"(None|\{.*\}) is neither a shuffle nor a roll"):
         read_event(data)
     assert read_event({"deck": [2, 1]}) == Shuffle((2, 1))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from functools import cache
 from random import Random
@@ -10,7 +11,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from manhattan_widgets.contract.core import State
+from manhattan_widgets.contract.core import OptionError, State
 from manhattan_widgets.contract.registry import GAMES
 from manhattan_widgets.envs import Field, Layout, encoding_of
 from manhattan_widgets.games.manhattan.rules import MANHATTAN
@@ -43,6 +44,29 @@ def playing(rules: Any, options: Any, seed: int) -> tuple[State, ...]:
 def test_every_game_has_one() -> None:
     for rules in GAMES.values():
         assert encoding_of(rules.name, rules.options()).game == rules.name
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_is_no_view_is_not_encoded(name: str) -> None:
+    rules = GAMES[name]
+    state = playing(rules, rules.options(), 1)[0]
+    encoding, move = encoding_of(name, rules.options()), state.legal_moves()[0]
+    for given in (state, 5, None):
+        needed = re.escape(f"as state.view(seat) gives it, not {given!r:.10}")
+        for ask in (encoding.observe, encoding.mask):
+            with pytest.raises(TypeError, match=needed):
+                ask(given)
+        with pytest.raises(TypeError, match=needed):
+            encoding.number(given, move)
+        with pytest.raises(TypeError, match=needed):
+            encoding.move(given, 0)
+
+
+@pytest.mark.parametrize("given", [5, "x", None, []])
+def test_the_options_of_the_game_are_needed(given: object) -> None:
+    for rules in GAMES.values():
+        with pytest.raises(OptionError, match=re.escape(f"makes them, not {given!r}.")):
+            encoding_of(rules.name, given)
 
 
 @pytest.mark.parametrize(("rules", "options"), EVERY)

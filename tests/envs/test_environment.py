@@ -305,3 +305,5 @@ def test_what_a_policy_answers_is_an_action(answer: Any) -> None:
 def test_a_policy_is_a_function() -> None:
     with pytest.raises(TypeError, match=r"the number of an action, not 5\."):
         as_player(cast(Any, 5))
+    with pytest.raises(TypeError, match=r"as state\.view\(seat\) gives it, not 5\."):
+        as_player(lambda seen: 0)(cast(Any, 5))

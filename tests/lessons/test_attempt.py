@@ -302,6 +302,12 @@ def test_what_is_done_again_counts_as_it_was_the_first_time() -> None:
     assert run.tally == Tally(tasks=1, tries=3, slips=2)
 
 
+@pytest.mark.parametrize("given", [5, "x", [], {"take": 5}])
+def test_what_steps_needed_is_known_by_their_ids(given: Any) -> None:
+    with pytest.raises(TypeError, match=r"^needed is a dict of Needed: what steps took"):
+        LessonRun(sample(), needed=given)
+
+
 def test_a_run_resumes_before_a_round_that_would_have_to_be_played() -> None:
     after = {"id": "after", "text": "b", "number": {"answer": {"height": "F5"}}}
     changed = data()

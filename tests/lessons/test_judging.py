@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+from typing import Any
+
 import pytest
 
-from manhattan_widgets.contract.core import Sentence
+from manhattan_widgets.contract.core import OptionError, Sentence
 from manhattan_widgets.lessons.judging import (
     judge_choice,
     judge_move,
@@ -21,6 +24,7 @@ from manhattan_widgets.lessons.lesson import (
     SitesTask,
     Task,
 )
+from manhattan_widgets.locale.printable import short_repr
 from tests.lessons.samples import sample
 from tests.lessons.test_conditions import MANHATTAN, NEW_YORK, SKYLINE
 
@@ -196,3 +200,25 @@ def test_choices() -> None:
     assert judge_choice(who, 1).right
     assert str(judge_choice(who, 0)) == "Green is below."
     assert str(judge_choice(who, 2)) == "No. Look at the board again."
+
+
+@pytest.mark.parametrize("given", [5, None, "M1", ["M1", 5], ["Z9"], [["M1"]], b"M1"])
+def test_marked_are_sites_of_the_board(given: Any) -> None:
+    mark = SitesTask({"owner": "Red"})
+    needed = f"by a list of their names, such as ['S1'], not by {short_repr(given)}."
+    with pytest.raises(OptionError, match=re.escape(needed)):
+        judge_sites(mark, MANHATTAN, given)
+
+
+@pytest.mark.parametrize("given", ["4", None, [], 2.5, True])
+def test_an_answer_in_numbers_is_a_whole_number(given: Any) -> None:
+    with pytest.raises(OptionError, match=re.escape(f"a whole number, not {given!r}.")):
+        judge_number(NumberTask({"height": "F5"}), MANHATTAN, given)
+
+
+@pytest.mark.parametrize("given", ["x", None, [], 3, -1, True])
+def test_an_option_has_a_number(given: Any) -> None:
+    who = task("who")
+    assert isinstance(who, ChoiceTask)
+    with pytest.raises(OptionError, match=re.escape(f"from 0 to 2, not by {given!r}.")):
+        judge_choice(who, given)

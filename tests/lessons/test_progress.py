@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 from contextlib import ExitStack
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -184,6 +185,17 @@ def test_what_cannot_be_read_or_written_is_said(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("", encoding="utf-8")
     with pytest.raises(LessonError, match=r"cannot be (kept|read): .*[a-z]\. (Name|Check)"):
         ProgressFile(tmp_path / "file" / "p.json").update(lambda p: p)
+
+
+def test_what_is_no_progress_is_not_written(tmp_path: Path) -> None:
+    file = ProgressFile(tmp_path / "p.json")
+    with pytest.raises(TypeError, match=r"a function, which makes Progress of Progress, not 5\."):
+        file.update(5)  # type: ignore[arg-type]
+    kept = file.update(lambda progress: replace(progress, learner="Ann"))
+    for made in (5, None, {}):
+        with pytest.raises(TypeError, match=f"returns Progress, not {made}: nothing was written"):
+            file.update(lambda _, made=made: made)  # type: ignore[misc]
+    assert file.read() == kept
 
 
 def test_the_better_run_is_kept_and_the_newest_counted() -> None:

@@ -28,8 +28,8 @@ from manhattan_widgets.records.memory_store import MemoryStore, store_at
 from manhattan_widgets.records.store import Store, default_path
 from manhattan_widgets.session.autosave import Autosave
 
+from .library.keeping import moments
 from .stores import use_store
-from .test_library import moments
 
 
 @pytest.fixture

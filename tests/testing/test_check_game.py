@@ -364,6 +364,8 @@ def test_laws_can_be_left_out_by_name() -> None:
     check_game(vague, seeds=(3,), without=["notation_goes_both_ways"])
     with pytest.raises(AssertionError, match="no such laws: notations"):
         check_game(vague, without=["notations"])
+    with pytest.raises(AssertionError, match="without names laws, not 5"):
+        check_game(vague, without=5)  # type: ignore[arg-type]
 
 
 def test_a_second_opinion_is_asked() -> None:

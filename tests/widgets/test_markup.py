@@ -168,7 +168,7 @@ async def test_what_people_write_is_escaped_once(
 def test_pages_escape_what_people_write_once(name: str, tmp_path: Path) -> None:
     a_game(name, plies=30).to_html(tmp_path / "page.html", title=NAME)
     source = (tmp_path / "page.html").read_text("utf-8")
-    # What styles and scripts hold is no text: tests/test_exports.py reads it.
+    # What styles and scripts hold is no text: tests/exports/test_pages.py reads it.
     head, _, rest = source.partition("<style>")
     body = rest.partition("</style>")[2].partition("<script")[0]
     assert assert_text(head)

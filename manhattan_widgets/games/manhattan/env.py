@@ -82,7 +82,7 @@ class ManhattanEncoding(Encoding):
 
     def observe(self, view: ManhattanView) -> np.ndarray[Any, np.dtype[np.int16]]:
         """Return what the view holds as one array."""
-        options, own = view.options, seat_of(view)
+        own, options = seat_of(view), view.options
         seats, colors = clockwise(own, options.players), self._colors[own]
         sites = self._sites[options.sides[own]]
         storeys = np.array([tower.storeys for tower in view.towers])

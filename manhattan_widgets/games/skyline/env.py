@@ -75,7 +75,7 @@ class SkylineEncoding(Encoding):
 
     def observe(self, view: SkylineView) -> np.ndarray[Any, np.dtype[np.int16]]:
         """Return what the view holds as one array."""
-        options, own = view.options, seat_of(view)
+        own, options = seat_of(view), view.options
         players, edition = options.players, options.edition
         seats = clockwise(own, players)
         colors = [options.colors[seat] for seat in seats]

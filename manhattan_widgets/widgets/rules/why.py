@@ -5,7 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from manhattan_widgets.contract.core import Explanation, Move, MoveError, Position, State
+from manhattan_widgets.contract.core import (
+    Explanation,
+    IllegalMoveError,
+    Move,
+    MoveError,
+    Position,
+    State,
+)
 from manhattan_widgets.contract.registry import find_rule
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.printable import short_repr
@@ -121,10 +128,11 @@ def why(source: Position | HasState, move: Move | str) -> Why:
     view = position.view(position.to_move) if isinstance(position, State) else position
     try:
         read = view.parse(move) if isinstance(move, str) else move
-        return Why(view.format(read), view.explain(read))
     except MoveError as error:
         return Why(str(move), error.explanation, clear=False)
-    except AttributeError as error:  # of another game, or none at all
+    try:
+        return Why(view.format(read), view.explain(read))
+    except (AttributeError, IllegalMoveError) as error:  # of another game, or none at all
         given, game = short_repr(move), view.rules.title()
         raise TypeError(text("why.error.move", found=given, game=game)) from error
 

@@ -9,6 +9,7 @@ from manhattan_widgets.contract.well_formed import not_a_move
 from manhattan_widgets.games.manhattan.rules.board import CELLS, SITES, SIZES, site_name
 from manhattan_widgets.games.manhattan.rules.cards import CARD, CELL, KINDS
 from manhattan_widgets.games.manhattan.rules.moves import (
+    MOVES,
     Build,
     Draft,
     ManhattanMove,
@@ -32,7 +33,7 @@ def refusal(table: Table, move: object) -> Explanation | None:
     hand = table.hand(seat)
     if hand is None:
         return _no("M6", "not_your_turn")
-    if not isinstance(move, Draft | Build | Pass) or not is_well_formed(move):
+    if not isinstance(move, MOVES) or not is_well_formed(move):
         return not_a_move("M6", move)
     if table.phase == "draft":
         return _draft_refusal(table, seat, move)

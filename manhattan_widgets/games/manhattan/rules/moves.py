@@ -12,7 +12,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from manhattan_widgets.contract.chances import entry_names
 from manhattan_widgets.contract.core import Sentence, UnreadableMoveError
+from manhattan_widgets.contract.typed_input import is_typed
 from manhattan_widgets.contract.well_formed import is_number, is_numbers
 from manhattan_widgets.games.manhattan.rules.board import (
     CITY_LETTERS,
@@ -67,6 +69,8 @@ class Pass:
 
 
 ManhattanMove = Draft | Build | Pass
+#: For ``isinstance``.
+MOVES = (Draft, Build, Pass)
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,6 +151,8 @@ def move_from_text(notation: str) -> ManhattanMove:
     >>> move_from_text("b3F5")
     Build(color=1, storeys=3, site=22)
     """
+    if not is_typed(notation):
+        raise unreadable(notation)
     stripped = notation.strip()
     if match := _BUILD.match(stripped):
         return build(_color(match[1]), int(match[2]), site_number(match[3].upper()))
@@ -168,9 +174,10 @@ def unreadable(notation: str) -> UnreadableMoveError:
 
 def chance_from_json(data: Mapping[str, Any]) -> Deal | Shuffle:
     """Read what :meth:`Deal.to_json` or :meth:`Shuffle.to_json` made; raises ``ValueError``."""
-    if set(data) == {"deal", "start"} and type(data["start"]) is int:
+    names = entry_names(data)
+    if names == {"deal", "start"} and type(data["start"]) is int:
         return Deal(data["start"], _cards_from_text(data["deal"]))
-    if set(data) == {"shuffle"}:
+    if names == {"shuffle"}:
         return Shuffle(_cards_from_text(data["shuffle"]))
     raise ValueError(str(Sentence.of("manhattan.chance.unreadable")))
 

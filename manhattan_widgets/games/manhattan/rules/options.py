@@ -11,6 +11,7 @@ from typing import Any
 from manhattan_widgets.contract.core import OptionError, Sentence
 from manhattan_widgets.contract.option_data import (
     as_values,
+    by_players,
     check_names,
     color_orders,
     colors_each,
@@ -135,6 +136,7 @@ class ManhattanOptions:
         raise ValueError(color)
 
 
+@by_players(_POSSIBLE_ROUNDS)
 def variants(players: int) -> dict[str, tuple[Any, ...]]:
     """Return what may be chosen with so many players, the default first."""
     choices: dict[str, tuple[Any, ...]] = {"takeover": TAKEOVERS, "edition": tuple(COPIES)}
@@ -143,6 +145,7 @@ def variants(players: int) -> dict[str, tuple[Any, ...]]:
     return choices
 
 
+@by_players(_POSSIBLE_ROUNDS)
 @cache
 def option_values(players: int) -> dict[str, Sequence[Any]]:
     """Return every option but ``players`` with all values it can have, the default first."""

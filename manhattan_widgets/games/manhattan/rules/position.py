@@ -26,6 +26,7 @@ from manhattan_widgets.contract.core import (
     Sentence,
 )
 from manhattan_widgets.contract.typed_input import read_as_typed
+from manhattan_widgets.contract.well_formed import check_move
 from manhattan_widgets.games.manhattan.rules import choices, explain, scoring
 from manhattan_widgets.games.manhattan.rules.board import (
     CELLS,
@@ -37,6 +38,7 @@ from manhattan_widgets.games.manhattan.rules.board import (
 )
 from manhattan_widgets.games.manhattan.rules.cards import CARD, CELL
 from manhattan_widgets.games.manhattan.rules.moves import (
+    MOVES,
     Build,
     Counts,
     Draft,
@@ -195,6 +197,7 @@ class Table(Position):
 
     def effect(self, move: ManhattanMove) -> Sentence:  # type: ignore[override]
         """Say what a legal move does: a new tower, a higher one, or a takeover."""
+        check_move("M6", MOVES, move)
         return explain.effect(self, move)
 
     def preview(self, move: ManhattanMove) -> Preview:  # type: ignore[override]
@@ -212,6 +215,7 @@ class Table(Position):
 
     def parts(self, move: ManhattanMove) -> tuple[str, ...]:  # type: ignore[override]
         """Return the cards, pieces and site that a person touches to make ``move``."""
+        check_move("M6", MOVES, move)
         return choices.parts(self, move)
 
     def explain_parts(self, chosen: Sequence[str], wanted: str) -> Explanation:
@@ -227,6 +231,7 @@ class Table(Position):
 
     def format(self, move: ManhattanMove) -> str:  # type: ignore[override]
         """Return human notation: the color is named only where a seat has two."""
+        check_move("M6", MOVES, move)
         color = move.colors[0] if isinstance(move, Draft) else move.color
         seats = (s for s, colors in enumerate(self.options.colors) if color in colors)
         seat = next(seats, self.turn)  # nobody's color: an illegal move can be shown too

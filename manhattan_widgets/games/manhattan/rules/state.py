@@ -21,6 +21,7 @@ from manhattan_widgets.contract.permutations import (
     PileRequest,
     arrangement,
     arrangements,
+    fraction,
     number_of,
     shuffled,
 )
@@ -58,7 +59,7 @@ class DealRequest:
 
     def sample(self, rng: Random) -> Deal:
         """Draw a start player and shuffle."""
-        start = int(rng.random() * self.options.players)
+        start = int(fraction(rng) * self.options.players)
         return Deal(start, shuffled(deck(self.options.edition), rng))
 
     @property

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from manhattan_widgets.contract.core import PositionError, Rules, Sentence
+from manhattan_widgets.contract.option_data import check_options
 from manhattan_widgets.contract.rulebook import Rulebook, rule_texts
 from manhattan_widgets.contract.rules_summary import Digest
 from manhattan_widgets.games.newyork.rules import chance, moves, options
@@ -104,6 +105,7 @@ class NewYork(Rules[NewYorkState]):
 
     def teams(self, options: NewYorkOptions) -> tuple[tuple[int, ...], ...]:
         """Return the partners across in the team game (N21), else each seat alone."""
+        check_options(NewYorkOptions, options)
         return ((0, 2), (1, 3)) if options.teams else super().teams(options)
 
     def state_from_json(self, data: Mapping[str, Any], *, check: bool = True) -> NewYorkState:

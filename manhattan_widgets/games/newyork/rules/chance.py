@@ -8,6 +8,7 @@ from itertools import permutations
 from random import Random
 from typing import Any, ClassVar
 
+from manhattan_widgets.contract.chances import entry_names
 from manhattan_widgets.contract.core import Sentence
 from manhattan_widgets.contract.permutations import PileRequest, shuffled
 from manhattan_widgets.games.newyork.rules.board import COLOR_LETTERS
@@ -122,11 +123,12 @@ NewYorkRequest = ColorRequest | DealRequest | ShuffleRequest
 
 def chance_from_json(data: Mapping[str, Any]) -> NewYorkChance:
     """Read what the chance events' ``to_json`` made; raises ``ValueError``."""
-    if set(data) == {"colors"}:
+    names = entry_names(data)
+    if names == {"colors"}:
         return ColorDraw(_colors_from_json(data["colors"]))
-    if set(data) == {"deal"}:
+    if names == {"deal"}:
         return Deal(_cards_from_json(data["deal"]))
-    if set(data) == {"shuffle"}:
+    if names == {"shuffle"}:
         return Shuffle(_cards_from_json(data["shuffle"]))
     raise chance_error("unreadable")
 

@@ -19,6 +19,7 @@ import re
 from dataclasses import dataclass
 
 from manhattan_widgets.contract.core import UnreadableMoveError
+from manhattan_widgets.contract.typed_input import is_typed
 from manhattan_widgets.games.newyork.rules.board import (
     AVENUE_LETTERS,
     CENTER,
@@ -243,6 +244,8 @@ def move_from_text(notation: str) -> NewYorkMove:
     >>> move_from_text("stat-a-rb-5j")
     Statics(back=0, color=0, target=1, number=4, joker=True)
     """
+    if not is_typed(notation):
+        raise unreadable(notation)
     stripped = notation.strip()
     if match := _BUILD.match(stripped):
         jokers = (match[3] or "").lower()

@@ -10,6 +10,7 @@ from typing import Any
 from manhattan_widgets.contract.core import OptionError, Sentence
 from manhattan_widgets.contract.option_data import (
     as_values,
+    by_players,
     check_names,
     color_orders,
     colors_each,
@@ -103,6 +104,7 @@ class NewYorkOptions:
         return (seat + 2) % 4 if self.teams else None
 
 
+@by_players(STONES)
 def variants(players: int) -> dict[str, tuple[Any, ...]]:
     """Return what may be chosen with so many players, the default first."""
     choices: dict[str, tuple[Any, ...]] = {"actions": (False, True), "opening": OPENINGS}
@@ -113,6 +115,7 @@ def variants(players: int) -> dict[str, tuple[Any, ...]]:
     return choices
 
 
+@by_players(STONES)
 @cache
 def option_values(players: int) -> dict[str, Sequence[Any]]:
     """Return every option but ``players`` with all values it can have, the default first."""

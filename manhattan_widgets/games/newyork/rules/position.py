@@ -23,6 +23,8 @@ from manhattan_widgets.contract.core import (
     Score,
     Sentence,
 )
+from manhattan_widgets.contract.permutations import fraction
+from manhattan_widgets.contract.well_formed import check_move
 from manhattan_widgets.games.newyork.rules import (
     choices,
     effects,
@@ -33,7 +35,7 @@ from manhattan_widgets.games.newyork.rules import (
 )
 from manhattan_widgets.games.newyork.rules.board import COLORS, Board
 from manhattan_widgets.games.newyork.rules.chance import SeatColors
-from manhattan_widgets.games.newyork.rules.moves import Build, NewYorkMove
+from manhattan_widgets.games.newyork.rules.moves import MOVES, Build, NewYorkMove
 from manhattan_widgets.games.newyork.rules.options import NewYorkOptions
 from manhattan_widgets.games.newyork.rules.phases import (
     COLORS_DRAWN,
@@ -169,11 +171,11 @@ class Table(Position):
     def random_move(self, rng: Random) -> Move:
         """Return a legal move at random, seldom one that demolishes an own building."""
         moves: Sequence[Move] = self.legal_moves()
-        if self.phase == PLAY and rng.random() >= _ANY_MOVE:
+        if self.phase == PLAY and fraction(rng) >= _ANY_MOVE:
             board = self.board
             sparing = [m for m in moves if not (isinstance(m, Build) and board[m.site] == m.color)]
             moves = sparing or moves
-        return moves[int(rng.random() * len(moves))]
+        return moves[int(fraction(rng) * len(moves))]
 
     def explain(self, move: NewYorkMove) -> Explanation:  # type: ignore[override]
         """Say why ``move`` is legal, or which rule forbids it, with the arithmetic."""
@@ -181,6 +183,7 @@ class Table(Position):
 
     def effect(self, move: NewYorkMove) -> Sentence:  # type: ignore[override]
         """Say what a legal move does: it builds, buys (for how much), demolishes."""
+        check_move("N7", MOVES, move)
         return effects.effect(self, move)
 
     def preview(self, move: NewYorkMove) -> Preview:  # type: ignore[override]
@@ -194,6 +197,7 @@ class Table(Position):
 
     def parts(self, move: NewYorkMove) -> tuple[str, ...]:  # type: ignore[override]
         """Return the cards, stones and site that a person touches to make ``move``."""
+        check_move("N7", MOVES, move)
         return choices.parts(self, move)
 
     def explain_parts(self, chosen: Sequence[str], wanted: str) -> Explanation:
@@ -206,6 +210,7 @@ class Table(Position):
 
     def format(self, move: NewYorkMove) -> str:  # type: ignore[override]
         """Return human notation: the color is named only where a seat has a choice."""
+        check_move("N7", MOVES, move)
         return notation.format_move(move, self)
 
     # Points

@@ -6,7 +6,13 @@ from dataclasses import dataclass
 from math import perm
 from random import Random
 
-from manhattan_widgets.contract.permutations import arrangement, arrangements, number_of, shuffled
+from manhattan_widgets.contract.permutations import (
+    arrangement,
+    arrangements,
+    fraction,
+    number_of,
+    shuffled,
+)
 from manhattan_widgets.games.skyline.rules.moves import Deal
 from manhattan_widgets.games.skyline.rules.options import SkylineOptions
 
@@ -20,7 +26,7 @@ class DealRequest:
     def sample(self, rng: Random) -> Deal:
         """Draw a start player, deal missions and shuffle the bonus cards."""
         edition, players = self.options.edition, self.options.players
-        start = int(rng.random() * players)
+        start = int(fraction(rng) * players)
         missions = shuffled(range(len(edition.missions)), rng)
         return Deal(start, missions[:players], shuffled(edition.deck, rng))
 

@@ -13,7 +13,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from manhattan_widgets.contract.chances import entry_names
 from manhattan_widgets.contract.core import Sentence, UnreadableMoveError
+from manhattan_widgets.contract.typed_input import is_typed
 from manhattan_widgets.contract.well_formed import is_number, is_numbers, is_word
 from manhattan_widgets.games.skyline.rules.board import KINDS
 
@@ -147,6 +149,8 @@ def move_from_text(notation: str) -> SkylineMove:
     >>> move_from_text("2B3")
     Build(kind='2', site='B3')
     """
+    if not is_typed(notation):
+        raise unreadable(notation)
     stripped = notation.strip()
     if match := _BUILD.match(stripped):
         return Build(match[1].upper(), match[2].upper())
@@ -169,7 +173,7 @@ def unreadable(notation: str) -> UnreadableMoveError:
 
 def chance_from_json(data: Mapping[str, Any]) -> Deal:
     """Read what :meth:`Deal.to_json` made; raises ``ValueError``."""
-    if set(data) != {"deal", "missions", "start"} or type(data["start"]) is not int:
+    if entry_names(data) != {"deal", "missions", "start"} or type(data["start"]) is not int:
         raise ValueError(str(Sentence.of("skyline.chance.unreadable")))
     return Deal(data["start"], numbers(data["missions"]), numbers(data["deal"]))
 

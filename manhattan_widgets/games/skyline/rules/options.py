@@ -9,7 +9,7 @@ from itertools import permutations
 from typing import Any
 
 from manhattan_widgets.contract.core import OptionError, Sentence
-from manhattan_widgets.contract.option_data import as_values, check_names, to_data
+from manhattan_widgets.contract.option_data import as_values, by_players, check_names, to_data
 from manhattan_widgets.games.skyline.rules.board import COLORS
 from manhattan_widgets.games.skyline.rules.edition import Edition
 from manhattan_widgets.games.skyline.rules.edition_file import (
@@ -72,6 +72,7 @@ class SkylineOptions:
         return self.colors.index(color)
 
 
+@by_players(PLAYERS)
 def variants(players: int) -> dict[str, tuple[Any, ...]]:
     """Return what may be chosen with so many players, the default first."""
     values = option_values(players)
@@ -81,6 +82,7 @@ def variants(players: int) -> dict[str, tuple[Any, ...]]:
     }
 
 
+@by_players(PLAYERS)
 @cache
 def option_values(players: int) -> dict[str, Sequence[Any]]:
     """Return every option but ``players`` with its values, the default first.

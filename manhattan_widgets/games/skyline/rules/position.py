@@ -23,6 +23,7 @@ from manhattan_widgets.contract.core import (
     Sentence,
 )
 from manhattan_widgets.contract.typed_input import read_as_typed
+from manhattan_widgets.contract.well_formed import check_move
 from manhattan_widgets.games.skyline.rules import choices, explain, scoring
 from manhattan_widgets.games.skyline.rules.board import (
     COLORS,
@@ -40,6 +41,7 @@ from manhattan_widgets.games.skyline.rules.board import (
 )
 from manhattan_widgets.games.skyline.rules.income import Series, best_series
 from manhattan_widgets.games.skyline.rules.moves import (
+    MOVES,
     TRADED,
     Build,
     Buy,
@@ -289,6 +291,7 @@ class Table(Position):
 
     def effect(self, move: SkylineMove) -> Sentence:  # type: ignore[override]
         """Say what a legal move does: who pays whom, and at the end of a turn the next income."""
+        check_move("S4", MOVES, move)
         return explain.effect(self, move)
 
     def preview(self, move: SkylineMove) -> Preview:  # type: ignore[override]
@@ -307,6 +310,7 @@ class Table(Position):
 
     def parts(self, move: SkylineMove) -> tuple[str, ...]:  # type: ignore[override]
         """Return the floors, cards, site or button that a person touches to make ``move``."""
+        check_move("S4", MOVES, move)
         return choices.parts(move)
 
     def joins(self, chosen: Sequence[SkylineMove], move: SkylineMove) -> bool:  # type: ignore[override]
@@ -324,6 +328,7 @@ class Table(Position):
 
     def format(self, move: SkylineMove) -> str:  # type: ignore[override]
         """Return human notation."""
+        check_move("S4", MOVES, move)
         return format_move(move, self.options.edition)
 
     # Points
