@@ -35,11 +35,13 @@ class LessonError(ValueError):
         return cls(where, Sentence.of(f"lessons.error.{key}", **safe(params)))
 
     @classmethod
-    def damaged(cls, where: str, key: str, params: Mapping[str, Any]) -> LessonError:
-        """Make the error of a file of progress with a fault as :func:`.schema.faults` gives it."""
+    def in_progress(
+        cls, sentence: str, where: str, key: str, params: Mapping[str, Any]
+    ) -> LessonError:
+        """Say in a ``sentence`` what is wrong with progress, as :func:`.schema.faults` gives it."""
         fault = Sentence.of(f"records.error.{key}", **safe(dict(params)))
         located = Sentence.of("records.error.at", place=printable(where), sentence=fault)
-        return cls.of("", "progress_damaged", reason=without_period(located if where else fault))
+        return cls.of("", sentence, reason=without_period(located if where else fault))
 
     @classmethod
     def about(cls, error: UntrustedError) -> LessonError:

@@ -162,7 +162,7 @@ def from_bytes(contents: bytes) -> Progress:
     except UntrustedError as error:
         raise LessonError.of("", "progress_damaged", reason=without_period(error)) from None
     for fault in faults(data, _SCHEMA):
-        raise LessonError.damaged(*fault)
+        raise LessonError.in_progress("progress_damaged", *fault)
     return Progress(
         data["learner"],
         {name: _lesson(entry) for name, entry in data["lessons"].items()},
@@ -234,8 +234,9 @@ class ProgressFile:
     def update(self, change: Callable[[Progress], Progress]) -> Progress:
         """Write what ``change`` makes of the file's contents, and return it.
 
-        Nobody else changes the file in between: others wait, in other processes too.  Raises
-        ``TypeError``, and writes nothing, where ``change`` is no function or makes something else.
+        Nobody else changes the file in between: others wait, in other processes too.  Writes
+        nothing and raises ``TypeError`` where ``change`` is no function or makes something else,
+        :class:`LessonError` where it makes what no progress is, such as seven stars.
         """
         if not callable(change):
             raise TypeError(text("lessons.error.change", found=short_repr(change)))
@@ -246,7 +247,10 @@ class ProgressFile:
             changed = change(self.read())
             if not isinstance(changed, Progress):
                 raise TypeError(text("lessons.error.changed", found=short_repr(changed)))
-            return changed.to_bytes()
+            contents = changed.to_bytes()
+            for fault in faults(json.loads(contents), _SCHEMA):  # could not be read again
+                raise LessonError.in_progress("progress_wrong", *fault)
+            return contents
 
         try:
             files.make_folder(self.path.parent)

@@ -9,6 +9,7 @@ import sys
 from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -195,6 +196,26 @@ def test_what_is_no_progress_is_not_written(tmp_path: Path) -> None:
     for made in (5, None, {}):
         with pytest.raises(TypeError, match=f"returns Progress, not {made}: nothing was written"):
             file.update(lambda _, made=made: made)  # type: ignore[misc]
+    assert file.read() == kept
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ({"learner": 5}, "learner: 5 is of the wrong type: string is needed"),
+        ({"learner": "A" * 101}, "learner: The text has 101 characters; 0 to 100 can be here"),
+        ({"lessons": {"a": LessonProgress(stars=7)}}, "lessons.a.stars: 7 is not a number from 0"),
+        ({"exercises": [1]}, "exercises: […] is of the wrong type: object is needed"),
+    ],
+)
+def test_what_could_not_be_read_again_is_not_written(
+    tmp_path: Path, wrong: dict[str, Any], said: str
+) -> None:
+    file = ProgressFile(tmp_path / "p.json")
+    kept = file.update(lambda progress: replace(progress, learner="Ann"))
+    said = "No progress can be like this, and nothing was written (" + said
+    with pytest.raises(LessonError, match=re.escape(said)):
+        file.update(lambda progress: replace(progress, **wrong))
     assert file.read() == kept
 
 

@@ -154,7 +154,7 @@ def read_exercise_progress(data: Mapping[str, Any]) -> ExerciseProgress:
     Raises :class:`LessonError` for anything else.
     """
     for fault in faults(data, _SCHEMA, "exercises"):
-        raise LessonError.damaged(*fault)
+        raise LessonError.in_progress("progress_damaged", *fault)
     solved = tuple(map(_solved, data.get("solved", ())))
     return ExerciseProgress(
         {key: Rating(**entry) for key, entry in data.get("ratings", {}).items()},
