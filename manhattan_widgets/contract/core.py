@@ -157,6 +157,10 @@ class Position(ABC):
         """
         return defaults.score_now(self)
 
+    def points_now(self) -> tuple[int, ...]:
+        """Return the totals of :meth:`score_now`, which a game may know without its parts."""
+        return self.score_now().totals
+
     def board_at(self, round_: int) -> Self:
         """Return this position with the board as it was when ``round_`` (from 1) was scored.
 
@@ -211,7 +215,7 @@ class State(Position):
         return None
 
     def __repr__(self) -> str:
-        points = " ".join(map(str, self.score_now().totals))
+        points = " ".join(map(str, self.points_now()))
         turn = "over" if self.outcome() else "chance" if self.chance else f"seat {self.to_move}"
         return f"<{self.rules.name}: {turn}, points {points}>"
 

@@ -119,9 +119,9 @@ def previewed(position: Any, move: Move) -> Preview:
         raise IllegalMoveError(explanation)
     is_view = hasattr(position, "sample")
     state = position.sample(Random(0)) if is_view else position
-    before = after = state.score_now().totals
+    before = after = state.points_now()
     if not (is_view and state.reveals(move)):
-        after = state.apply(move).score_now().totals
+        after = state.apply(move).points_now()
     return Preview(explanation, before, after, None)
 
 

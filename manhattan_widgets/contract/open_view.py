@@ -99,6 +99,10 @@ class OpenView(View):
         """Return the parts that a scoring of this moment would add."""
         return self.seen.score_now()
 
+    def points_now(self) -> tuple[int, ...]:
+        """Return the points that a scoring of this moment would add."""
+        return self.seen.points_now()
+
     def board_at(self, round_: int) -> OpenView:
         """Return the view with the board as it was when ``round_`` was scored."""
         return OpenView(self.seen.board_at(round_), self.seat)

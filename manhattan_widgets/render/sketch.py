@@ -234,13 +234,16 @@ def _pack(numbers: Sequence[float]) -> array[Any]:
     >>> _pack([1, 2.0, 255]).itemsize, _pack([-1, 256]).itemsize, _pack([0.5]).itemsize
     (1, 2, 4)
     """
-    try:
-        whole = list(map(int, numbers))
-        if whole != numbers and whole != list(numbers):
-            return array("f", numbers)
-        return array("B" if min(whole) >= 0 and max(whole) < 256 else "h", whole)
-    except OverflowError:
-        return array("f", numbers)
+    for kind in "Bh":
+        try:
+            return array(kind, numbers)
+        except OverflowError:
+            continue
+        except TypeError:  # not all are of type int
+            if any(number % 1 for number in numbers):
+                break
+            return _pack(list(map(int, numbers)))
+    return array("f", numbers)
 
 
 def _plain(number: float) -> float:

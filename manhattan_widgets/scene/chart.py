@@ -68,7 +68,7 @@ def score_series(states: Sequence[State], names: Sequence[str]) -> ScoreSeries:
     players = scenes.table(states[-1].view(None), names).players
     return ScoreSeries(
         now=tuple(
-            score.totals if state.outcome() else _sum(score.totals, state.score_now().totals)
+            score.totals if state.outcome() else _sum(score.totals, state.points_now())
             for state, score in zip(states, official, strict=True)
         ),
         official=tuple(score.totals for score in official),

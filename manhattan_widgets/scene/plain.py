@@ -176,7 +176,7 @@ def _seat_lines(view: Position) -> Iterator[str]:
 
 def _points(view: Position) -> tuple[int, ...]:
     scored = view.score()
-    return scored.totals if scored.parts else view.score_now().totals
+    return scored.totals if scored.parts else view.points_now()
 
 
 def picture(

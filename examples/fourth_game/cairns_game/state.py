@@ -163,7 +163,7 @@ class CairnsState(State):
         """Return who has most points when all cards are played."""
         if len(self.played) < len(DECK):
             return None
-        points = self.score_now().totals
+        points = self.points_now()
         winners = tuple(seat for seat, n in enumerate(points) if n == max(points))
         return Outcome(winners, points, Sentence.of("cairns.over"))
 

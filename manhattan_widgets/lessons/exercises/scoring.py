@@ -95,7 +95,7 @@ def _make(scoring: Scoring, task: Task, state: Any) -> Made | None:
 
 def _worth_scoring(state: Any) -> bool:
     """Tell whether at least two players have points, and not all of them the same."""
-    totals = state.score_now().totals
+    totals = state.points_now()
     built = sum(part.points > 0 and bool(part.sites) for part in state.score_now().parts)
     return built > 1 and len(set(totals)) > 1
 

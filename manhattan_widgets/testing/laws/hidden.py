@@ -30,6 +30,7 @@ def a_view_shows_what_is_public(state: State, rng: Random) -> None:
         assert view.outcome() == state.outcome()
         assert view.score() == state.score()
         assert view.score_now() == state.score_now()
+        assert view.points_now() == state.points_now()
         mine = seat is not None and seat == state.to_move
         assert list(view.legal_moves()) == (list(state.legal_moves()) if mine else [])
         assert oracle_of(state).secrets(state.to_json()).isdisjoint(view.to_json())

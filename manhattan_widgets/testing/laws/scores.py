@@ -24,6 +24,7 @@ __all__ = [
 
 def scores_add_up(state: State, rng: Random) -> None:
     data, oracle = state.to_json(), oracle_of(state)
+    assert state.points_now() == state.score_now().totals
     for score, totals in (
         (state.score(), oracle.points_so_far(data)),
         (state.score_now(), oracle.points_now(data)),

@@ -97,10 +97,10 @@ class ScoringPanel:
         self._title.value = el("h4", title) + _gains(players, score.totals)
         self._grow(len(lines))
         for line_button, line in zip(self._lines, lines, strict=False):
-            line_button.description = _in_words(line)
-            line_button.tooltip = _for_whom(line, names)
-            line_button.remove_class("mw-hidden")
-            line_button.add_class("mw-line")
+            with line_button.hold_sync():  # one message
+                line_button.description = _in_words(line)
+                line_button.tooltip = _for_whom(line, names)
+                show(line_button, True)
         for spare in self._lines[len(lines) :]:
             spare.add_class("mw-hidden")
         self._mark_current()
@@ -121,7 +121,7 @@ class ScoringPanel:
     def _grow(self, size: int) -> None:
         """Make the buttons that are still missing for ``size`` lines."""
         while len(self._lines) < size:
-            new, index = plain(Button), len(self._lines)
+            new, index = plain(Button, _dom_classes=("mw-line",)), len(self._lines)
             new.on_click(lambda _, index=index: self._choose(index))
             self._lines.append(new)
         if len(self._rows.children) < len(self._lines):

@@ -356,7 +356,7 @@ def _winner_facts(view: Any) -> tuple[Sentence, ...]:
 
 def _winner_slips(view: Any) -> Slips:
     """Return who leads in the last scoring alone, and by one color alone."""
-    now = view.score_now().totals
+    now = view.points_now()
     best = [seat for seat, points in enumerate(now) if points == max(now)]
     slips = [("last", tuple(best), Sentence.of("practice.slip.manhattan.last"), "M13")]
     if _players(view) == 2:

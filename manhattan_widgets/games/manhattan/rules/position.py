@@ -205,7 +205,7 @@ class Table(Position):
         explanation = self.explain(move)
         if not explanation.legal:
             raise IllegalMoveError(explanation)
-        before = self._by_seat(scoring.points_by_color(self.towers))
+        before = self.points_now()
         if not isinstance(move, Build):
             return Preview(explanation, before, before, None)
         owner = self.towers[move.site].owner
@@ -272,6 +272,10 @@ class Table(Position):
         """Return the parts that scoring this moment's board would give."""
         parts = scoring.score_board(self.towers, self.options, self.round)
         return Score(parts, self.options.players)
+
+    def points_now(self) -> tuple[int, ...]:
+        """Return the points by seat that scoring this moment's board would give."""
+        return self._by_seat(scoring.points_by_color(self.towers))
 
     def board_at(self, round_: int) -> Self:
         """Return this position with the towers as they were when ``round_`` was scored."""

@@ -24,7 +24,7 @@ _NAMED_AT_MOST = 4
 
 
 # A replay asks for the scorings so far at each of its positions.
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=16)
 def score_board(
     towers: tuple[Tower, ...], options: ManhattanOptions, round_: int
 ) -> tuple[ScorePart, ...]:

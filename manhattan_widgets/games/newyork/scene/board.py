@@ -1,10 +1,8 @@
 """The board of New York: one tile, a street map with a plot on every crossing.
 
 The tile is 404 by 462 design pixels, so that on a phone's page of 260 pixels a crossing still is 36
-pixels wide.  All buildings are equally high, whatever is said below them.  Avenues run from side to
-side and are named at the left, streets from top to bottom and are named at the top.  The largest
-group of each color is ground of that color with a firm outline; that of another group is dashed,
-and a building that stands alone has none.
+pixels wide.  All buildings are equally high, whatever is said below them.  What they stand on is
+drawn by :mod:`.ground`.
 """
 
 from __future__ import annotations
@@ -12,16 +10,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import NamedTuple
 
 from manhattan_widgets.games.newyork.rules.board import (
     AREAS,
-    AVENUE_LETTERS,
     CENTER,
     COLOR_LETTERS,
     COLORS,
     CORNERS,
     SITES,
-    SIZE,
     groups,
     site_name,
     site_number,
@@ -41,26 +38,29 @@ from manhattan_widgets.games.newyork.rules.options import NewYorkOptions
 from manhattan_widgets.games.newyork.rules.phases import Yield
 from manhattan_widgets.games.newyork.rules.position import Table
 from manhattan_widgets.games.newyork.scene.buildings import draw_building, draw_crossed, draw_stone
+from manhattan_widgets.games.newyork.scene.ground import (
+    SITE,
+    SITE_HEIGHT,
+    TILE_HEIGHT,
+    TILE_WIDTH,
+    draw_map,
+    group_outline,
+    place_of,
+)
 from manhattan_widgets.games.newyork.scene.text import DEMOLISH, scene_label, site_label, text_board
 from manhattan_widgets.locale import language, text
-from manhattan_widgets.scene.core import Area, Label, Line, Polygon, Rect, Scene, Tile, Weight
+from manhattan_widgets.scene.core import Area, Label, Polygon, Rect, Scene, Tile, Weight
 from manhattan_widgets.scene.looks import Look, draw_look, look_of, look_words
 from manhattan_widgets.scene.marks import badge_width, draw_badge
 from manhattan_widgets.scene.metrics import fit, text_width
 from manhattan_widgets.scene.overlays import Chip, chip_roles
 from manhattan_widgets.scene.towers import Layers
 
-__all__ = ["TILE_HEIGHT", "TILE_WIDTH", "scene"]
+__all__ = ["scene"]
 
-SITE, SITE_HEIGHT = 56, 62
-_LEFT, _TOP = 12, 26
-TILE_WIDTH, TILE_HEIGHT = _LEFT + SIZE * SITE, _TOP + SIZE * SITE_HEIGHT + 2
-
-_ROAD = 16
 _PLOT = 38
 _TEXT = 14
 _BAND = 14
-_INSET = 2
 _CHIP_PITCH = 17
 _FOOT = 46
 """How far below the upper edge of its crossing a building stands: below it words have room."""
@@ -164,7 +164,7 @@ def _tile(language_: str, view: Table, cues: _Cues) -> Tile:
             verdicts=cues.verdicts,
         )
         label = " ".join([label, *look_words(look), *(chip.label for chip in chips.get(name, ()))])
-        x, y = _place(site)
+        x, y = place_of(site)
         areas.append(Area(name, x, y, SITE, SITE_HEIGHT, label))
     drawing = _drawing(language_, view.board, view.options, cues)
     return replace(drawing, areas=tuple(areas))
@@ -180,10 +180,6 @@ def _looks(cues: _Cues) -> tuple[Look, ...]:
     )
 
 
-def _place(site: int) -> tuple[int, int]:
-    return _LEFT + site % SIZE * SITE, _TOP + site // SIZE * SITE_HEIGHT
-
-
 @lru_cache(maxsize=256)
 def _drawing(
     language_: str, board: tuple[int | None, ...], options: NewYorkOptions, cues: _Cues
@@ -192,12 +188,12 @@ def _drawing(
     notes, needs, chips = dict(cues.notes), dict(cues.needs), dict(cues.chips)
     plans = dict(cues.plans)
     out = Layers()
-    _map(out)
+    draw_map(out)
     if cues.verdicts:
         for color in options.colors_in_play:
             for number, group in enumerate(groups(board, color)):
                 if len(group) > 1:
-                    _group(out, color, frozenset(group), largest=number == 0)
+                    out.add(group_outline(color, group, largest=number == 0))
     for site, look in enumerate(_looks(cues)):
         name = site_name(site)
         price = needs.get(name)
@@ -215,8 +211,7 @@ def _drawing(
     return Tile("board", TILE_WIDTH, TILE_HEIGHT, out.shapes(), (), text("newyork.title"))
 
 
-@dataclass(frozen=True, slots=True)
-class _Site:
+class _Site(NamedTuple):
     """What is to be drawn at one crossing; where a move is ``planned``, ``plan`` is its color."""
 
     look: Look
@@ -238,81 +233,6 @@ def _price(units: int, *, payable: bool) -> str:
     return text(f"scene.newyork.band.{'pay' if payable else 'dear'}", n=units)
 
 
-# The ground
-
-
-def _map(out: Layers) -> None:
-    """Draw the blocks, the roads between them and their names."""
-    width, height = SIZE * SITE, SIZE * SITE_HEIGHT
-    out.grounds.append(Rect(0, 0, TILE_WIDTH, TILE_HEIGHT, "panel", radius=10))
-    for number in range(SIZE):
-        middle, across = number * SITE + SITE // 2, number * SITE_HEIGHT + SITE_HEIGHT // 2
-        out.grounds.append(Rect(_LEFT, _TOP + across - _ROAD // 2, width, _ROAD, "street"))
-        out.grounds.append(Rect(_LEFT + middle - _ROAD // 2, _TOP, _ROAD, height, "street"))
-        avenue = AVENUE_LETTERS[number]
-        out.labels.append(Label(7, _TOP + across, avenue, _TEXT, "ink", "bold", "middle"))
-        street = str(number + 1)
-        out.labels.append(Label(_LEFT + middle, 14, street, _TEXT, "ink", "bold", "middle"))
-
-
-def _group(out: Layers, color: int, group: frozenset[int], *, largest: bool) -> None:
-    """Draw the outline of a group; a largest one is filled."""
-    role = COLORS[color]
-    for site in group:
-        x, y = _place(site)
-        sides = _sides(site, group)
-        left, top, right, bottom = (0 if joined else _INSET for joined in sides)
-        if largest:
-            place = (x + left, y + top, SITE - left - right, SITE_HEIGHT - top - bottom)
-            out.grounds.append(Rect(*place, f"{role}.pill"))
-        width, dash = (3, ()) if largest else (1.5, (4, 3))
-        for line in _edges(site, group, sides):
-            out.lines.append(Line(*line, f"{role}.line", width, dash))
-
-
-def _sides(site: int, group: frozenset[int]) -> tuple[bool, bool, bool, bool]:
-    """Tell whether the group goes on at the left, above, at the right and below."""
-    column = site % SIZE
-    return (
-        column > 0 and site - 1 in group,
-        site - SIZE in group,
-        column < SIZE - 1 and site + 1 in group,
-        site + SIZE in group,
-    )
-
-
-def _edges(
-    site: int, group: frozenset[int], sides: tuple[bool, bool, bool, bool]
-) -> Iterator[tuple[float, float, float, float]]:
-    """Yield the pieces of the outline along the sides where the group ends."""
-    left, above, right, below = sides
-    x, y = _place(site)
-    for joined, row, at in ((above, -1, y + _INSET), (below, 1, y + SITE_HEIGHT - _INSET)):
-        if not joined:
-            start = _end(x, -1, left, _diagonal(site, -1, row) in group)
-            yield start, at, _end(x + SITE, 1, right, _diagonal(site, 1, row) in group), at
-    for joined, step, at in ((left, -1, x + _INSET), (right, 1, x + SITE - _INSET)):
-        if not joined:
-            start = _end(y, -1, above, _diagonal(site, step, -1) in group)
-            yield at, start, at, _end(y + SITE_HEIGHT, 1, below, _diagonal(site, step, 1) in group)
-
-
-def _diagonal(site: int, columns: int, rows: int) -> int | None:
-    """Return the site so many columns and rows away, None where the board ends."""
-    column, row = site % SIZE + columns, site // SIZE + rows
-    return row * SIZE + column if column in range(SIZE) and row in range(SIZE) else None
-
-
-def _end(border: int, step: int, joined: bool, diagonal: bool) -> int:
-    """Return where a piece of outline ends that runs to ``border`` in the direction of ``step``.
-
-    It turns before the border where the group ends there too, and beyond it at an inner corner.
-    """
-    if not joined:
-        return border - step * _INSET
-    return border + step * _INSET if diagonal else border
-
-
 # A crossing
 
 
@@ -328,7 +248,7 @@ def _crossing(_language: str, site: int, here: _Site, with_areas: bool) -> Layer
 
 
 def _site(out: Layers, site: int, here: _Site) -> None:
-    x, y = _place(site)
+    x, y = place_of(site)
     _plot(out, site, here)
     if here.chips:
         if here.owner is not None:
@@ -362,7 +282,7 @@ def _draw_band(out: Layers, x: int, y: int, label: str, *, quiet: bool) -> None:
 
 def _plot(out: Layers, site: int, here: _Site) -> None:
     """Draw the plot on a crossing, and how it looks."""
-    x, y = _place(site)
+    x, y = place_of(site)
     if here.look or here.last:
         place = (x + 4, y + 3, SITE - 8, SITE_HEIGHT - 6)
         draw_look(out, here.look, place, last=here.last, usual=None, radius=8)
@@ -373,7 +293,7 @@ def _plot(out: Layers, site: int, here: _Site) -> None:
 
 def _area_mark(out: Layers, site: int) -> None:
     """Mark a crossing of the center or a corner, which action cards clear (N14, N15)."""
-    x, y = _place(site)
+    x, y = place_of(site)
     if site in AREAS[CENTER]:
         out.blocks.append(_diamond(x + 11, y + 11, 6))
     elif site in AREAS[CORNERS]:

@@ -7,7 +7,8 @@ from dataclasses import replace
 
 from manhattan_widgets.games.newyork.rules.moves import NewYorkMove
 from manhattan_widgets.games.newyork.rules.position import Table
-from manhattan_widgets.games.newyork.scene.board import TILE_HEIGHT, TILE_WIDTH, scene
+from manhattan_widgets.games.newyork.scene.board import scene
+from manhattan_widgets.games.newyork.scene.ground import TILE_HEIGHT, TILE_WIDTH
 from manhattan_widgets.games.newyork.scene.panels import table_info
 from manhattan_widgets.games.newyork.scene.text import seat_name, standing
 from manhattan_widgets.locale import text

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 from manhattan_widgets.games.newyork.rules.board import (
     AREAS,
     AVENUE_LETTERS,
     CENTER,
     COLOR_LETTERS,
+    COLORS,
     SITES,
     SIZE,
+    Price,
     avenue_of,
     groups,
     price,
@@ -131,28 +134,51 @@ def site_label(
 
 @lru_cache(maxsize=256)
 def _buildings(
-    _language: str, board: tuple[int | None, ...], *, verdicts: bool, priced: bool
+    language_: str, board: tuple[int | None, ...], *, verdicts: bool, priced: bool
 ) -> tuple[str, ...]:
     """Return what stands on every site of ``board``: the same as long as nobody builds.
 
     With ``verdicts`` its group is told, and what it costs if that is ``priced``.
     """
-    return tuple(_building(board, site, verdicts, priced) for site in range(SITES))
+    found = _groups_by_site(board) if verdicts else {}
+    costs = {site: price(board, site) for site in found} if priced else {}
+    return tuple(
+        _building(language_, site, owner, found.get(site), costs.get(site))
+        for site, owner in enumerate(board)
+    )
 
 
-def _building(board: tuple[int | None, ...], site: int, verdicts: bool, priced: bool) -> str:
-    name, owner = site_name(site), board[site]
+class _Group(NamedTuple):
+    """The group that a building belongs to: how many there are, and whether none is larger."""
+
+    size: int
+    is_largest: bool
+
+
+def _groups_by_site(board: tuple[int | None, ...]) -> dict[int, _Group]:
+    """Return for each site with a building what is said of its group."""
+    return {
+        site: _Group(len(group), number == 0)
+        for color in range(len(COLORS))
+        for number, group in enumerate(groups(board, color))
+        for site in group
+    }
+
+
+# From one position to the next few of them change.
+@lru_cache(maxsize=2048)
+def _building(
+    _language: str, site: int, owner: int | None, group: _Group | None, cost: Price | None
+) -> str:
+    """Return what stands on a site, and of its group and its price what is to be told."""
+    name = site_name(site)
     if owner is None:
         return text("scene.newyork.site.empty", site=name)
     sentences = [text("scene.newyork.site.building", site=name, owner=color_name(owner))]
-    if not verdicts:
-        return sentences[0]
-    color_groups = groups(board, owner)
-    group = next(group for group in color_groups if site in group)
-    key = "largest" if group == color_groups[0] else "group"
-    sentences.append(text(f"scene.newyork.site.{key}", n=len(group)))
-    if priced:
-        cost = price(board, site)
+    if group is not None:
+        key = "largest" if group.is_largest else "group"
+        sentences.append(text(f"scene.newyork.site.{key}", n=group.size))
+    if cost is not None:
         sentences.append(
             text(
                 "scene.newyork.site.price",

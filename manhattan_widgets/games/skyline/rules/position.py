@@ -9,6 +9,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import combinations
 from typing import NamedTuple, Self, cast
 
@@ -31,7 +32,6 @@ from manhattan_widgets.games.skyline.rules.board import (
     KINDS,
     LEVELS,
     NEUTRAL,
-    SKYLINE,
     VALUES,
     Counts,
     Tower,
@@ -61,6 +61,7 @@ Board = tuple[Tower, ...]
 DEAL, BUILD, INVEST, OVER = "deal", "build", "invest", "over"
 #: What can be bought and sold (S14).
 FOR_SALE = "1246PN"
+_PURCHASES, _SALES = tuple(map(Buy, FOR_SALE)), tuple(map(Sell, FOR_SALE))
 #: S16a: after so many whole rounds without a floor built the game is over.
 IDLE_ROUNDS = 5
 
@@ -239,16 +240,7 @@ class Table(Position):
         color, purse, stock = self.options.colors[seat], self.purses[seat], self.stocks[seat]
         assert purse is not None
         assert stock is not None
-        # Most kinds go on one level only (S8): the others need not be asked about.
-        by_height = [
-            [
-                kind
-                for kind, n in zip(KINDS, stock, strict=True)
-                if n and LEVELS.get(kind, height + 1) == height + 1
-            ]
-            for height in range(HIGHEST)
-        ]
-        by_height.append([])
+        by_height = _kinds_by_height(tuple(map(bool, stock)))
         names = self.options.edition.names
         return [
             Build(kind, names[site])
@@ -261,17 +253,18 @@ class Table(Position):
         purse = self.purses[seat]
         assert purse is not None
         return [
-            Buy(kind)
-            for kind in FOR_SALE
-            if VALUES[kind] <= purse
-            and self.for_sale(seat, kind)
-            and not (kind == NEUTRAL and self.done.neutral_bought)
+            buy
+            for buy in _PURCHASES
+            if VALUES[buy.kind] <= purse
+            and self.for_sale(seat, buy.kind)
+            and not (buy.kind == NEUTRAL and self.done.neutral_bought)
         ]
 
     def _sales(self, seat: int) -> list[Sell]:
         stock = self.stocks[seat]
         assert stock is not None
-        return [Sell(kind) for kind, n in zip(KINDS, stock, strict=True) if n and kind != SKYLINE]
+        # Skyline floors, the last of the kinds, are not for sale.
+        return [sell for sell, n in zip(_SALES, stock, strict=False) if n]
 
     def _cards(self, seat: int, hand: tuple[int, ...]) -> list[SkylineMove]:
         if not hand:
@@ -365,6 +358,18 @@ class Table(Position):
         if self.phase != OVER:
             return None
         return scoring.outcome_of(self.score(), self.towers, self.options, self._fulfilled())
+
+
+@cache  # there are 128 sets of kinds
+def _kinds_by_height(held: tuple[bool, ...]) -> tuple[tuple[str, ...], ...]:
+    """Return which of the kinds that are ``held`` go on a building of each height (S8).
+
+    Most go on one level only: the others need not be asked about.
+    """
+    kinds = [kind for kind, is_held in zip(KINDS, held, strict=True) if is_held]
+    levels = range(1, HIGHEST + 1)
+    fitting = (tuple(k for k in kinds if LEVELS.get(k, level) == level) for level in levels)
+    return (*fitting, ())
 
 
 def with_floor(towers: Board, site: int, kind: str, color: int) -> Board:

@@ -141,7 +141,7 @@ def table_info(view: Table, names: Sequence[str], outcome: Outcome | None = None
         title = text(f"scene.skyline.turn.{view.phase}", round=view.round, who=names[view.turn])
         if view.to_move == getattr(view, "seat", None):
             title = text(f"scene.skyline.yours.{view.phase}", round=view.round)
-    points = view.score_now().totals
+    points = view.points_now()
     players = tuple(
         PlayerLine(
             seat=seat,

@@ -167,7 +167,7 @@ def header(view: Table, *, names: Sequence[str] = (), last_move: str = "") -> Ti
     for line in wrap(title, _HEADER - 2 * _MARGIN, _TITLE, "bold"):
         out.labels.append(Label(_MARGIN, y, line, _TITLE, "ink", "bold"))
         y += 24
-    points = view.score_now().totals
+    points = view.points_now()
     for seat in _seats(view):
         y = _player(out, view, seat, seat_names[seat], points[seat], y)
     # Below the players, whose boxes stay where they are from move to move.

@@ -84,7 +84,7 @@ def _cell(out: Layers, view: Table, site: int, place: tuple[int, int, int, int])
 
 
 def _points(out: Layers, view: Table) -> None:
-    totals = view.score_now().totals
+    totals = view.points_now()
     players = [
         Points(
             text("scene.mini.points", color=color_name(color), points=points),

@@ -20,12 +20,12 @@ from manhattan_widgets.games.newyork.rules.board import (
     site_name,
     site_number,
 )
-from manhattan_widgets.games.newyork.scene.board import (
+from manhattan_widgets.games.newyork.scene.board import scene
+from manhattan_widgets.games.newyork.scene.ground import (
     SITE,
     SITE_HEIGHT,
     TILE_HEIGHT,
     TILE_WIDTH,
-    scene,
 )
 from manhattan_widgets.games.newyork.scene.pictures import picture
 from manhattan_widgets.games.newyork.scene.text import DEMOLISH
