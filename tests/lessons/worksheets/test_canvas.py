@@ -331,7 +331,7 @@ def test_every_text_stays_the_text_that_it_is(hostile: str) -> None:
     meant_by = [one, several, numbers, numbers, written]
     for read, question in zip(found, meant_by, strict=True):
         meant = Seen(as_read(question.asked))
-        label = next((one.label for one in fields if [str(one.number)] == read.right), "")
+        label = next((one.label for one in question.fields if [str(one.number)] == read.right), "")
         assert read.asked.words == meant.words + as_read(label)
         assert read.asked.tags == ["div", *meant.tags, *(["p"] if question.fields else [])]
         assert read.asked.pictures == meant.pictures
