@@ -168,13 +168,11 @@ def move_from_text(rules: Rules[Any], notation: str) -> Move:
 def score_now(position: Position) -> Score:
     """Return one part for each seat, with its points."""
     rule, reason = position.rules.name, Sentence.of("default.points")
-    return Score(
-        tuple(
-            ScorePart(rule, 1, count, seat, seat, None, (), reason)
-            for seat, count in enumerate(_points(position))
-        ),
-        position.options.players,
+    parts = tuple(
+        ScorePart(rule, 1, count, seat, seat, None, (), reason)
+        for seat, count in enumerate(_points(position))
     )
+    return Score(parts, position.options.players)
 
 
 def board_at(position: P, round_: int) -> P:

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from manhattan_widgets.lessons.exercises import again
-from tests.widgets.learn.test_widget import LESSON
+from tests.widgets.learn.trying import LESSON
 
 from .access import Keys, faults, moving, violations
 from .every_widget import MADE, WIDGETS

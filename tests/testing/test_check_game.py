@@ -48,9 +48,8 @@ def test_a_game_that_keeps_the_contract_is_reported() -> None:
     lines: list[str] = []
     check_game(GAME, seeds=(4,), report=lines.append)
     assert lines[0] == "tiny: 3 option sets"
-    assert lines[1:] == [f"tiny, {options}, seed 4: {n} events" for options, n in zip(
-        TINY.option_sets(), (15, 15, 20), strict=True
-    )]  # fmt: skip
+    counted = zip(TINY.option_sets(), (15, 15, 20), strict=True)
+    assert lines[1:] == [f"tiny, {options}, seed 4: {n} events" for options, n in counted]
     assert "tiny" not in GAMES, "it is known for the time of the check alone"
 
 
@@ -142,9 +141,7 @@ def test_what_is_broken_is_named_with_options_and_seed(state: type[TinyState], l
 
 def test_an_error_of_the_game_is_told_with_the_event() -> None:
     message = complaint(Wrong)
-    place = (
-        "TinyOptions(players=2, tall=False), seed 3, after 13 events, the last of them ['build-C']"
-    )
+    place = f"{TINY.options()}, seed 3, after 13 events, the last of them ['build-C']"
     assert message.startswith(f"a random game can be played: not so in tiny, {place}")
     assert "KeyError: 'build-C'" in message
 

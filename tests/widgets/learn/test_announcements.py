@@ -16,7 +16,7 @@ from manhattan_widgets.scene.games import scenes_of
 from manhattan_widgets.widgets.learn.widget import LearnWidget
 from tests.widgets.seen import classes, field, parts, press, spoken, type_move, words
 
-from .test_widget import LESSON, panel
+from .trying import LESSON, panel
 
 OpenAt = Callable[[str], LearnWidget]
 

@@ -24,7 +24,7 @@ from tests.widgets.seen import (
     words_of,
 )
 
-from .test_widget import LESSON
+from .trying import LESSON
 
 FIRST, SECOND = "Mark Blue's towers. [M9]", "Which roofs are blue? Roofs tell. [M10]"
 BUTTON = "In other words"

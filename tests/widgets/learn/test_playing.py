@@ -14,7 +14,7 @@ from manhattan_widgets.lessons.lesson import MoveTask, PlayTask
 from manhattan_widgets.widgets.learn.widget import LearnWidget
 from tests.widgets.seen import part, press, words
 
-from .test_widget import LESSON, panel
+from .trying import LESSON, panel
 
 
 def _play_step() -> tuple[int, str]:

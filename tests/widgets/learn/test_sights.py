@@ -20,7 +20,7 @@ from manhattan_widgets.scene.themes import THEMES
 from manhattan_widgets.widgets.learn.widget import LearnWidget
 from tests.widgets.seen import html, html_boxes, press, scene, words
 
-from .test_widget import panel
+from .trying import panel
 
 
 @pytest.fixture
