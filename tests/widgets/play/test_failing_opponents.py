@@ -1,0 +1,129 @@
+"""Computer players that fail or cheat: the game goes on, and it is told, but no secret."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from manhattan_widgets.bots import Candidate, Findings
+from manhattan_widgets.games.manhattan.rules.moves import Build
+from manhattan_widgets.widgets.play.command import play
+from tests.widgets import seen
+
+from .opposing import table, until
+
+
+def raising(view: Any) -> Any:
+    raise RuntimeError("out of <b>ideas</b>")
+
+
+def cheating(view: Any) -> Any:
+    return Build(3, 4, 0) if view.phase == "draft" else view.legal_moves()[0].__class__(0, 4, 99)
+
+
+def silent(view: Any) -> Any:
+    return None
+
+
+def raising_late(view: Any) -> Iterator[None]:
+    yield
+    raise KeyError("late")
+
+
+FAILING = [raising, cheating, silent, raising_late]
+
+
+@pytest.mark.parametrize("player", FAILING)
+def test_a_player_that_fails_is_told_of_and_the_game_goes_on(player: Callable[..., Any]) -> None:
+    widget = table(player)
+    for number in range(4):
+        plies = len(widget.game.moves)
+        seen.turn(widget, number)
+        assert len(widget.game.moves) == plies + 2
+        assert widget.session.to_move == 0
+        assert widget.game.states[-1] is widget.session.state
+        message = seen.message(widget)
+        assert f"Bot ({player.__name__}) could not move" in message
+        assert "first legal move" in message
+        assert "Traceback" not in seen.html(widget)
+        assert "<b>ideas" not in seen.html(widget)
+
+
+@pytest.mark.parametrize("player", FAILING)
+async def test_it_is_told_of_in_a_notebook_too(player: Callable[..., Any]) -> None:
+    widget = table(player)
+    seen.turn(widget)
+    await until(lambda: widget.session.to_move == 0)
+    assert len(widget.game.moves) == 2
+    assert f"Bot ({player.__name__}) could not move" in seen.message(widget)
+    # It is there until the person goes on.
+    seen.build(widget)
+    assert seen.message(widget) == ""
+    await until(lambda: widget.session.to_move == 0)
+
+
+def test_what_a_failing_player_says_stays_hidden(caplog: pytest.LogCaptureFixture) -> None:
+    def telltale(view: Any) -> Any:
+        raise RuntimeError(f"secret hand is {view.hand(view.seat)}")
+
+    widget = play(seats=["person", telltale], seed=5, pace=0, theme="light")
+    while widget.computer_error is None:
+        seen.turn(widget)
+    assert "secret hand" in str(widget.computer_error)
+    assert "secret" not in seen.words(widget)
+    assert "secret" not in caplog.text
+
+
+def test_not_even_a_name_made_of_a_card_is_told(caplog: pytest.LogCaptureFixture) -> None:
+    """Python's own words for what is missing may name what was looked up."""
+
+    def dispatching(view: Any) -> Any:
+        return getattr(view, f"play_secret_{view.hand(view.seat)[0]}")()
+
+    widget = play(seats=["person", dispatching], seed=5, pace=0, theme="light")
+    while widget.computer_error is None:
+        seen.turn(widget)
+    assert "play_secret" in str(widget.computer_error)
+    assert "play_secret" not in seen.words(widget)
+    assert "play_secret" not in caplog.text
+
+
+def misspelt(view: Any) -> Any:
+    return view.legal_move()[0]
+
+
+def test_its_author_learns_what_failed_and_where(caplog: pytest.LogCaptureFixture) -> None:
+    widget = table(misspelt)
+    seen.turn(widget)
+    message = seen.message(widget)
+    line = misspelt.__code__.co_firstlineno + 1
+    assert f"Bot (misspelt) could not move: AttributeError, misspelt:{line}. " in message
+    assert "widget.computer_error" in message
+    assert re.search(
+        r"Bot \(misspelt\) could not move.*test_failing_opponents\.py:\d+ in misspelt",
+        caplog.text,
+        re.S,
+    )
+
+
+def test_where_no_person_plays_all_is_told(caplog: pytest.LogCaptureFixture) -> None:
+    play(seats=[raising, raising_late], seed=5, pace=0, theme="light")
+    assert "(raising) could not move: RuntimeError: out of <b>ideas</b>" in caplog.text
+    assert "(raising_late) could not move: KeyError: 'late'" in caplog.text
+
+
+def impossible(view: Any) -> Iterator[Any]:
+    """Find a move that cannot be made, and never come to an end."""
+    move = Build(3, 4, 0)
+    while True:
+        yield Findings((Candidate(move, 1, 1.0, 0.1, (0.0, 0.0)),), 1, (1.0, 0.0), (0.0, 0.0), 0.1)
+
+
+async def test_findings_are_checked_too() -> None:
+    widget = table(impossible)
+    seen.turn(widget)
+    await until(lambda: widget.session.to_move == 0)
+    assert "Bot (impossible) could not move" in seen.message(widget)

@@ -1,0 +1,48 @@
+"""Opponents are levels that are offered or functions, which may answer in words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from manhattan_widgets.contract.core import UnreadableMoveError
+from manhattan_widgets.widgets.play.command import play
+from tests.widgets import seen
+
+from .opposing import first
+
+
+def typing(view: Any) -> Any:
+    return view.format(first(view))
+
+
+def typing_badly(view: Any) -> Any:
+    return "the best one"
+
+
+def test_a_move_may_be_answered_in_words() -> None:
+    widget, moved = (
+        play(seats=[typing] * 2, seed=5, pace=0),
+        play(seats=[first] * 2, seed=5, pace=0),
+    )
+    assert widget.computer_error is None
+    assert widget.game.moves == moved.game.moves
+
+
+def test_words_that_are_no_move_are_refused(caplog: pytest.LogCaptureFixture) -> None:
+    widget = play(seats=[typing_badly, "random"], seed=5, pace=0)
+    assert isinstance(widget.computer_error, UnreadableMoveError)
+    assert "(typing_badly) could not move: UnreadableMoveError: " in caplog.text
+    assert "the best one" in caplog.text
+    assert ".. " not in seen.message(widget)
+    assert widget.game.outcome() is not None
+
+
+def test_the_form_offers_the_levels() -> None:
+    widget = play(seed=3, pace=0, library=False)
+    seen.press(widget, "New game")
+    words = seen.words(widget)
+    assert "Expert for a second" in words
+    html = seen.html(widget)
+    assert "Master" in html
