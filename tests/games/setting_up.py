@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Collection, Iterable
 from random import Random
 from typing import Any
 
@@ -24,6 +24,28 @@ def use_tools(editor: Editor[Any], state: Any, *uses: str) -> Any:
         assert type(after) is type(state)
         state = after
     return state
+
+
+def change_fields(
+    editor: Editor[Any], id_of: Callable[[str], str], state: Any, **values: str
+) -> Any:
+    """Give fields values; ``id_of`` gives the id of a field for a name that Python can write."""
+    for name, value in values.items():
+        after = editor.change(state, id_of(name), value).state
+        assert type(after) is type(state)
+        state = after
+    return state
+
+
+def fill_in(
+    editor: Editor[Any], built: str, state: Any, free: Collection[str] = (), seed: int = 1
+) -> Any:
+    """Fill in what is open: no fault is left, and what is ``built`` stays as it is."""
+    filled = editor.fill(state, Random(seed), free).state
+    assert type(filled) is type(state)
+    assert getattr(filled, built) == getattr(state, built)
+    assert filled.status() == ()
+    return filled
 
 
 def edit_anyhow(editor: Editor[Any], state: Any, steps: Iterable[Step]) -> None:

@@ -12,17 +12,7 @@ from manhattan_widgets.widgets.learn.lesson import LessonPanel
 from manhattan_widgets.widgets.learn.widget import LearnWidget
 from tests.widgets.seen import field, press
 
-LESSON = """
-format = 1
-game = "manhattan"
-title = "Trying"
-summary = "One step of every kind."
-minutes = 3
-
-[[steps]]
-id = "sites"
-text = "Mark *Blue's* towers. [M9]"
-position = '''
+_POSITION = """\
 players: 4
 to move: Blue
 start: Blue
@@ -37,7 +27,19 @@ removed Red: 1 1
 removed Green: 1 1 1
 removed Black: 1 1 1
 hand Blue: 1 5 5 9
-'''
+"""
+LESSON = """
+format = 1
+game = "manhattan"
+title = "Trying"
+summary = "One step of every kind."
+minutes = 3
+
+[[steps]]
+id = "sites"
+text = "Mark *Blue's* towers. [M9]"
+position = '''
+POSITION'''
 marks = { F5 = "4 to 1" }
 hint = ["Look at the roofs.", "There are two."]
 praise = "Well seen."
@@ -67,24 +69,10 @@ move.answers = [ { when = { refused = "M11" }, text = "Count the storeys again."
 id = "play"
 text = "Play on."
 position = '''
-players: 4
-to move: Blue
-start: Blue
-M1: b2
-M5: b1
-F5: b1 r4
-draft Red: 1 2 3
-draft Blue: 1 2 3
-draft Green: 1 2 3
-draft Black: 1 2 3
-removed Red: 1 1
-removed Green: 1 1 1
-removed Black: 1 1 1
-hand Blue: 1 5 5 9
-'''
+POSITION'''
 play.until = 1
 play.others = "novice"
-"""
+""".replace("POSITION", _POSITION)
 
 
 def at_step(file: Path, step: str) -> LearnWidget:

@@ -10,6 +10,7 @@ import pytest
 from manhattan_widgets.bots import Search
 from manhattan_widgets.widgets.play import opponents
 from manhattan_widgets.widgets.play.command import play
+from manhattan_widgets.widgets.play.widget import PlayWidget
 from tests.widgets import seen
 
 from .opposing import table, until
@@ -32,6 +33,14 @@ class Slow:
             self.stopped += 1
             raise
         return view.legal_moves()[-1]
+
+
+async def thinking_table(slow: Slow) -> PlayWidget:
+    """Return a widget in which a person has drafted, and the player ``slow`` is at it."""
+    widget = table(slow)
+    seen.turn(widget)
+    await until(lambda: slow.slices > 5)
+    return widget
 
 
 async def test_others_run_while_a_computer_thinks() -> None:
@@ -60,9 +69,7 @@ async def test_others_run_while_a_computer_thinks() -> None:
 
 async def test_undo_stops_the_thinking() -> None:
     slow = Slow()
-    widget = table(slow)
-    seen.turn(widget)
-    await until(lambda: slow.slices > 5)
+    widget = await thinking_table(slow)
     seen.press(widget, "Undo")
     assert (widget.session.to_move, widget.session.thinking) == (0, "")
     await asyncio.sleep(0)
@@ -104,9 +111,7 @@ async def test_a_refused_undo_lets_it_think_on() -> None:
 
 async def test_a_new_game_stops_the_thinking_and_the_players_of_one_s_own() -> None:
     slow = Slow()
-    widget = table(slow)
-    seen.turn(widget)
-    await until(lambda: slow.slices > 5)
+    widget = await thinking_table(slow)
     seen.press(widget, "New game")
     seen.press(widget, "Start")
     await until(lambda: widget.session.to_move == 0)
@@ -119,9 +124,7 @@ async def test_a_new_game_stops_the_thinking_and_the_players_of_one_s_own() -> N
 
 async def test_resigning_stops_the_thinking() -> None:
     slow = Slow()
-    widget = table(slow)
-    seen.turn(widget)
-    await until(lambda: slow.slices > 5)
+    widget = await thinking_table(slow)
     seen.press(widget, "Resign")
     seen.press(widget, "Really resign")
     slow.go = True
@@ -135,9 +138,7 @@ async def test_resigning_stops_the_thinking() -> None:
 
 async def test_the_game_may_change_under_a_thinking_computer() -> None:
     slow = Slow()
-    widget = table(slow)
-    seen.turn(widget)
-    await until(lambda: slow.slices > 5)
+    widget = await thinking_table(slow)
     # Not by the buttons, but by the session itself: what was thought is of no use any more.
     widget.session.undo()
     widget.session.play("dr1111g1111")
@@ -150,9 +151,7 @@ async def test_the_game_may_change_under_a_thinking_computer() -> None:
 
 async def test_it_waits_while_a_person_looks_back() -> None:
     slow = Slow()
-    widget = table(slow)
-    seen.turn(widget)
-    await until(lambda: slow.slices > 5)
+    widget = await thinking_table(slow)
     widget.session.go_to(0)
     slow.go = True
     for _ in range(20):

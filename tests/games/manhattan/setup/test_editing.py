@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import partial
 from random import Random
 from typing import Any
@@ -19,27 +18,13 @@ from manhattan_widgets.games.manhattan.rules.moves import Build, build
 from manhattan_widgets.games.manhattan.setup.completion import settled
 from manhattan_widgets.games.manhattan.setup.editing import MANHATTAN_EDITOR, put
 from tests.games.manhattan.rules.positions import building, drafted, played_until
-from tests.games.setting_up import Step, edit_anyhow, use_tools
+from tests.games.setting_up import Step, change_fields, edit_anyhow, fill_in, use_tools
 
 EDITOR = MANHATTAN_EDITOR
 MOMENT = ("phase", "round", "start", "turn")
 use = partial(use_tools, EDITOR)
-
-
-def change(state: ManhattanState, **values: str) -> ManhattanState:
-    for field, value in values.items():
-        after = EDITOR.change(state, field.replace("_", ":"), value).state
-        assert isinstance(after, ManhattanState)
-        state = after
-    return state
-
-
-def fill(state: ManhattanState, free: Sequence[str] = (), seed: int = 1) -> ManhattanState:
-    filled = EDITOR.fill(state, Random(seed), free).state
-    assert isinstance(filled, ManhattanState)
-    assert filled.towers == state.towers
-    assert filled.status() == ()
-    return filled
+change = partial(change_fields, EDITOR, lambda name: name.replace("_", ":"))
+fill = partial(fill_in, EDITOR, "towers")
 
 
 def played(plies: int, **options: Any) -> ManhattanState:

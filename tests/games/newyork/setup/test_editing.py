@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from functools import partial
 from random import Random
 from typing import Any
@@ -19,27 +18,13 @@ from manhattan_widgets.games.newyork.rules.cards import STOP_CARDS, cards_from_t
 from manhattan_widgets.games.newyork.rules.phases import PHASES, Rebuild, Yield
 from manhattan_widgets.games.newyork.setup.editing import NEW_YORK_EDITOR as EDITOR
 from tests.games.newyork.rules.positions import board, playing
-from tests.games.setting_up import Step, edit_anyhow, use_tools
+from tests.games.setting_up import Step, change_fields, edit_anyhow, fill_in, use_tools
 
 FREE = EDITOR.free
 FULL = "rbygrby bygrbyg ygrbygr grbygrb rbygrby bygrbyg ygr...."
 use = partial(use_tools, EDITOR)
-
-
-def change(state: NewYorkState, **values: str) -> NewYorkState:
-    for field, value in values.items():
-        after = EDITOR.change(state, field.replace("__", ":"), value).state
-        assert isinstance(after, NewYorkState)
-        state = after
-    return state
-
-
-def fill(state: NewYorkState, free: Collection[str] = (), seed: int = 1) -> NewYorkState:
-    filled = EDITOR.fill(state, Random(seed), free).state
-    assert isinstance(filled, NewYorkState)
-    assert filled.board == state.board
-    assert filled.status() == ()
-    return filled
+change = partial(change_fields, EDITOR, lambda name: name.replace("__", ":"))
+fill = partial(fill_in, EDITOR, "board")
 
 
 def start(drawn: str = "", players: int = 4, **options: Any) -> NewYorkState:

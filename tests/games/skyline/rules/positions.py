@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -172,3 +173,22 @@ def why(state: SkylineState, text: str) -> tuple[bool, str]:
     explanation = state.explain(move(text))
     assert explanation.legal == (move(text) in state.legal_moves())
     return explanation.legal, explanation.rule
+
+
+def random_positions(*, every: int, first: int) -> Iterator[SkylineState]:
+    """Yield positions of a random game under each set of options, and how each ends.
+
+    They are those after so many events ``first``, then after each ``every`` further ones.
+    """
+    for seed, options in enumerate(SKYLINE.option_sets()):
+        state = SKYLINE.new(options)
+        rng, events = Random(seed), 0
+        while state.outcome() is None:
+            if state.chance is not None:
+                state = state.apply(state.chance.sample(rng))
+            else:
+                state = state.apply(state.random_move(rng))
+            events += 1
+            if events >= first and (events - first) % every == 0:
+                yield state
+        yield state

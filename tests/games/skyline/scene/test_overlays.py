@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache
-from random import Random
 
 import pytest
 
 from manhattan_widgets.contract.registry import GAMES
-from manhattan_widgets.games.skyline.rules import SKYLINE, SkylineState
+from manhattan_widgets.games.skyline.rules import SkylineState
 from manhattan_widgets.games.skyline.rules.board import COLOR_LETTERS, HIGHEST, KINDS, as_counts
 from manhattan_widgets.games.skyline.rules.board import SKYLINE as SKYLINE_FLOOR
 from manhattan_widgets.games.skyline.rules.edition import Figure, Mission, places
@@ -22,7 +21,7 @@ from manhattan_widgets.render.svg import svg
 from manhattan_widgets.scene.core import Label, Rect, Scene
 from manhattan_widgets.scene.games import scenes_of
 from manhattan_widgets.scene.metrics import text_width
-from tests.games.skyline.rules.positions import position
+from tests.games.skyline.rules.positions import position, random_positions
 
 SCENE = scenes_of(GAMES["skyline"])
 OVERLAYS = {overlay.id: overlay for overlay in SCENE.overlays}
@@ -33,21 +32,7 @@ NEXT = "1246P"
 @cache
 def positions() -> tuple[SkylineState, ...]:
     """Return positions of random games under all variants."""
-    positions = []
-    for seed, options in enumerate(SKYLINE.option_sets()):
-        state = SKYLINE.new(options)
-        rng, plies = Random(seed), 0
-        while state.outcome() is None:
-            if state.chance is not None:
-                state = state.apply(state.chance.sample(rng))
-            else:
-                moves = state.legal_moves()
-                state = state.apply(moves[int(rng.random() * len(moves))])  # type: ignore[arg-type]
-            plies += 1
-            if plies % 60 == 0:
-                positions.append(state)
-        positions.append(state)
-    return tuple(positions)
+    return tuple(random_positions(every=60, first=60))
 
 
 def views() -> Iterator[Table]:

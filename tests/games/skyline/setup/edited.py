@@ -2,34 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from functools import cache, partial
-from random import Random
 
 from manhattan_widgets.games.skyline.rules import SKYLINE, SkylineState
 from manhattan_widgets.games.skyline.setup.editing import SKYLINE_EDITOR
-from tests.games.setting_up import use_tools
+from tests.games.setting_up import change_fields, fill_in, use_tools
+from tests.games.skyline.rules.positions import random_positions
 
 EDITOR = SKYLINE_EDITOR
 SITES = SKYLINE.options().edition.names
 use = partial(use_tools, EDITOR)
+fill = partial(fill_in, EDITOR, "towers")
 
 
-def change(state: SkylineState, **values: str) -> SkylineState:
-    for field, value in values.items():
-        name = "".join(":" + part if part.isdigit() else "_" + part for part in field.split("_"))
-        after = EDITOR.change(state, name[1:], value).state
-        assert isinstance(after, SkylineState)
-        state = after
-    return state
+def _id(name: str) -> str:
+    return "".join(":" + part if part.isdigit() else "_" + part for part in name.split("_"))[1:]
 
 
-def fill(state: SkylineState, free: Collection[str] = (), seed: int = 1) -> SkylineState:
-    filled = EDITOR.fill(state, Random(seed), free).state
-    assert isinstance(filled, SkylineState)
-    assert filled.towers == state.towers
-    assert filled.status() == ()
-    return filled
+change = partial(change_fields, EDITOR, _id)
 
 
 def rules(state: SkylineState) -> list[str]:
@@ -39,21 +29,7 @@ def rules(state: SkylineState) -> list[str]:
 @cache
 def games() -> tuple[SkylineState, ...]:
     """Return positions of random games under all variants, before, between and after turns."""
-    positions = []
-    for seed, options in enumerate(SKYLINE.option_sets()):
-        state = SKYLINE.new(options)
-        rng, plies = Random(seed), 0
-        while state.outcome() is None:
-            if state.chance is not None:
-                state = state.apply(state.chance.sample(rng))
-            else:
-                moves = state.legal_moves()
-                state = state.apply(moves[int(rng.random() * len(moves))])  # type: ignore[arg-type]
-            plies += 1
-            if plies % 23 == 1:
-                positions.append(state)
-        positions.append(state)
-    return tuple(positions)
+    return tuple(random_positions(every=23, first=1))
 
 
 def a_penthouse(color: str, site: str, below: str) -> list[str]:
