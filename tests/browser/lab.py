@@ -20,6 +20,7 @@ from .scripts import (
     ASK,
     AT_TOP,
     COMMAND,
+    ERRORS_IN_WORDS,
     IN_VIEW,
     KERNEL_IDLE,
     PANEL,
@@ -76,6 +77,7 @@ class LabPage:
             viewport={"width": width, "height": height}, locale=language
         )
         self.context.set_default_timeout(PATIENCE)
+        self.context.add_init_script(ERRORS_IN_WORDS)
         self.file = ""
         self.look_at(self.context.new_page())
 

@@ -21,6 +21,11 @@ ASK = f"""async code => {{ {PANEL}
             error += `${{message.content.ename}}: ${{message.content.evalue}}`; }};
     await asked.done;
     return [said, error]; }}"""
+# Of an error that a page writes to its console Firefox passes on that it is one, without its words.
+ERRORS_IN_WORDS = """(() => {
+    const write = console.error;
+    console.error = (...all) => write.apply(
+        console, all.map(it => it instanceof Error ? `${it} ${it.stack}` : it)); })()"""
 # What is done on the page is answered by the kernel's main thread or by a subshell, whichever sent
 # to that widget last.  First what was sent is answered; then one message goes to each of the two,
 # to widgets that do nothing, so that all before it is done, and what was put off there, too; once
