@@ -15,7 +15,7 @@ from gettext import c2py
 
 __all__ = ["Catalog", "PoError", "read_po"]
 
-_LINE = re.compile(r'(?:(msgid|msgid_plural|msgstr)(?:\[(\d+)\])?\s+)?(".*")\Z')
+_LINE = re.compile(r'(?:(msgid|msgid_plural|msgstr(?:\[\d\])?)\s+)?(".*")\Z')
 
 
 class PoError(ValueError):
@@ -63,47 +63,43 @@ def read_po(source: str) -> Catalog:
     'Hello, {name}'
     """
     catalog = Catalog()
-    key: str | None = None
-    parts: dict[tuple[str, int], str] = {}
-    current: tuple[str, int] | None = None
-
-    def store() -> None:
-        if key is None:
-            return
-        forms = tuple(parts[k] for k in sorted(parts) if k[0] == "msgstr")
-        if key == "":
-            catalog.formula = _plural_formula(forms[0])
-        elif all(forms):
-            catalog.messages[key] = forms
-
+    message: dict[str, str] = {}  # its texts by their keywords
+    last = ""
     for number, line in enumerate(source.splitlines(), 1):
         line = line.strip()
-        if not line or line.startswith("#"):
+        if not line or line[0] == "#":
             continue
         match = _LINE.match(line)
         if match is None:
             raise PoError(f"line {number}: not PO: {line}")
-        keyword, index, quoted = match.groups()
+        keyword, quoted = match.groups()
         string = quoted[1:-1]
         if "\\" in string or '"' in string:  # few: reading them all so takes most of the time
             try:
                 string = ast.literal_eval(quoted)
             except (SyntaxError, ValueError):
                 raise PoError(f"line {number}: not a string: {quoted}") from None
+        if keyword is None:
+            if not message:
+                raise PoError(f"line {number}: a string before any msgid")
+            message[last] += string
+            continue
         if keyword == "msgid":
-            store()
-            key, parts, current = string, {}, ("msgid", 0)
-        elif keyword is not None:
-            current = (keyword, int(index or 0))
-            parts[current] = string
-        elif current is None:
-            raise PoError(f"line {number}: a string before any msgid")
-        elif current[0] == "msgid":
-            key = (key or "") + string
-        else:
-            parts[current] += string
-    store()
+            _add_message(catalog, message)
+            message = {}
+        message[keyword], last = string, keyword
+    _add_message(catalog, message)
     return catalog
+
+
+def _add_message(catalog: Catalog, message: dict[str, str]) -> None:
+    key = message.pop("msgid", None)
+    message.pop("msgid_plural", None)
+    forms = tuple(message[keyword] for keyword in sorted(message))
+    if key == "":
+        catalog.formula = _plural_formula(forms[0])
+    elif key is not None and all(forms):
+        catalog.messages[key] = forms
 
 
 def _plural_formula(header: str) -> str:

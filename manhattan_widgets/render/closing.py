@@ -170,18 +170,23 @@ def close_tree(root: Widget) -> None:
     if is_closed(root):
         return
     try:
-        for widget in _tree(root):
-            callbacks = getattr(widget, _CALLBACKS, ())
-            setattr(widget, _CALLBACKS, ())
+        # Again and again: what is stopped may draw something, which has callbacks of its own.
+        while callbacks := [each for widget in _tree(root) for each in _take_callbacks(widget)]:
             for callback in callbacks:
                 callback()
     finally:
-        for widget in _tree(root):  # again: what was stopped may have drawn something
+        for widget in _tree(root):
             setattr(widget, _WIDGETS, ())
             setattr(widget, _CLOSED, True)
             Widget.close(widget)
             if isinstance(widget, Box):  # what is put into it later, nobody would see
                 widget.observe(_close_newcomers, "children")
+
+
+def _take_callbacks(widget: Widget) -> tuple[Callable[[], object], ...]:
+    callbacks: tuple[Callable[[], object], ...] = getattr(widget, _CALLBACKS, ())
+    setattr(widget, _CALLBACKS, ())
+    return callbacks
 
 
 def _close_newcomers(change: Any) -> None:

@@ -107,6 +107,19 @@ def test_what_is_put_into_a_closed_box_is_closed() -> None:
     assert not lives(late.children[0])
 
 
+def test_what_is_drawn_while_something_ends_is_ended_too() -> None:
+    box, made = HBox(), []
+
+    def draw_last() -> None:
+        made.append(plain(Button))
+        box.children = made
+
+    when_closed(box, draw_last)
+    close_tree(box)
+    (button,) = made
+    assert not any(map(lives, (button, button.layout, button.style)))
+
+
 def test_what_was_made_and_then_refused_is_closed() -> None:
     widget = VBox()
     with pytest.raises(ValueError, match="no"), closed_if_refused(widget):

@@ -217,7 +217,7 @@ class PlayerPanel:
         self._cards: list[_Card] = []
         self._box = boxed(Box, (), "mw-player-reports", "mw-changes-above")
         self._title = html_box()
-        self.widget = VBox([self._title, self._box])
+        self.widget = boxed(VBox, [self._title, self._box])
 
     def show(
         self, report: Report, history: Sequence[HistoryEntry], players: Sequence[PlayerLine]

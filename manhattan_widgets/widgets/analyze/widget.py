@@ -22,7 +22,7 @@ from manhattan_widgets.lessons.progress import progress_file
 from manhattan_widgets.locale import text
 from manhattan_widgets.markup import el, fragment
 from manhattan_widgets.records import Record
-from manhattan_widgets.render.closing import observed_by
+from manhattan_widgets.render.closing import observed_by, plain
 from manhattan_widgets.scene.chances import course_chart
 from manhattan_widgets.scene.core import Scene
 from manhattan_widgets.scene.heatmap import heated, signs
@@ -182,7 +182,7 @@ class AnalyzeWidget(SessionWidget[StudySession]):
         self._ply = html_box("mw-panel", "mw-ply")
         self._account = html_box("mw-panel", "mw-accounts")
         self._players = PlayerPanel(act(session.go_to))
-        self._name = worded(Text(value=_FILE), description="widgets.file")
+        self._name = worded(plain(Text, value=_FILE), description="widgets.file")
         self._name.add_class("mw-file")
         save = button("widgets.save", act(lambda: self.save(self._name.value.strip())))
         self._twin, self._spoken = html_box(), SpokenLine()

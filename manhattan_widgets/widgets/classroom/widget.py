@@ -94,7 +94,7 @@ class ClassroomWidget(StyledWidget):
         act = self._guarded
         self._head = worded(html_box(), value=lambda: html.heading(self.group))
         self._switches = OptionsRow(act(self._switch))
-        self._hide = worded(Checkbox(indent=False), description="classroom.hide")
+        self._hide = worded(plain(Checkbox, indent=False), description="classroom.hide")
         self._hide.value = not group.names
         self._hide.observe(act(lambda change: self.hide(change["new"])), "value")
         self._table = html_box("mw-panel")
@@ -102,7 +102,7 @@ class ClassroomWidget(StyledWidget):
         self._buttons: list[Button] = []
         self._close_task = button("classroom.close", act(self.close_task))
         self._wrong = html_box("mw-panel", "mw-live", "mw-begin")
-        self._place = VBox()
+        self._place = plain(VBox)
         self._save = html_box()
         self._unread = html_box()
         self._fill(

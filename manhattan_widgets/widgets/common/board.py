@@ -75,12 +75,12 @@ class ThemedBoard:
         self._told: frozenset[str] = frozenset()
         #: What is drawn, with labels as for text of the usual size.
         self.scene: Scene | None = None
-        self._measured = FloatText()
+        self._measured = plain(FloatText)
         self._measured.add_class("mw-measured")
         self._measured.observe(serially(self._page_measured), "value")
         self._stands: Checkbox | None = None
         if on_turn is not None:
-            self._stands = Checkbox()
+            self._stands = plain(Checkbox)
             self._stands.add_class("mw-measured")
             self._stands.add_class("mw-stands")
             self._stands.observe(serially(lambda _: on_turn()), "value")

@@ -120,7 +120,7 @@ def toggle(options: Options) -> ToggleButtons:
 
 def choice(key: str, options: Options, value: Any = None) -> Dropdown:
     """Return a field with the label ``key`` and options to choose from, at first ``value``."""
-    made = worded(Dropdown(options=options()), description=key, options=options)
+    made = worded(plain(Dropdown, options=options()), description=key, options=options)
     if value is not None:
         made.value = value
     return made

@@ -9,6 +9,7 @@ from ipywidgets import Dropdown
 
 from manhattan_widgets.contract.core import OptionError
 from manhattan_widgets.locale import text
+from manhattan_widgets.render.closing import plain
 from manhattan_widgets.render.serial import serially
 from manhattan_widgets.scene.core import Scene
 from manhattan_widgets.widgets.common.controls import button, row, show
@@ -29,7 +30,7 @@ class SiteField:
     def __init__(self, on_choose: Callable[[str], None] | None = None) -> None:
         self._on_choose = on_choose
         self._filling = False
-        self.widget = worded(Dropdown(), description="access.site")
+        self.widget = worded(plain(Dropdown), description="access.site")
         self.widget.add_class("mw-sites")
         self.widget.observe(serially(self._changed), "value")
         self.clear()

@@ -12,7 +12,7 @@ too long for their boxes.  A page that forbids scripts shows the widgets without
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
@@ -70,16 +70,19 @@ def style_sheet(pictures: Mapping[str, Tile], theme: str) -> Html:
     # Other widgets on the page may have another theme.
     own = f".mw.{theme_class(theme)}"
     rules = [f"{own} {{ {variables(first, _PAGE_ROLES)} }}", _rules()]
-    rules += _pictures(own, pictures, first)
+    rules += _pictures([own], pictures, first)
     if theme == "auto":
-        for page in _DARK_PAGES:
-            rules.append(f"{page} {own} {{ {variables(DARK, _PAGE_ROLES)} }}")
-            rules.append(f"{page} .mw .mw-only-light {{ display: none !important; }}")
-            rules.append(f"{page} .mw .mw-only-dark {{ display: flex !important; }}")
-            # As in `base.css` for pages that are light.
-            undrawn = f"{page} .mw .mw-boards:not(:has(> .mw-only-dark canvas)) > .mw-only-light"
-            rules.append(f"{undrawn} {{ display: flex !important; }}")
-            rules += _pictures(f"{page} {own}", pictures, DARK)
+        dark = [f"{page} {own}" for page in _DARK_PAGES]
+        rules.append(f"{', '.join(dark)} {{ {variables(DARK, _PAGE_ROLES)} }}")
+        # What is undrawn is shown as in `base.css` for pages that are light.
+        for inside, display in (
+            (".mw-only-light", "none"),
+            (".mw-only-dark", "flex"),
+            (".mw-boards:not(:has(> .mw-only-dark canvas)) > .mw-only-light", "flex"),
+        ):
+            on_dark = ", ".join(f"{page} .mw {inside}" for page in _DARK_PAGES)
+            rules.append(f"{on_dark} {{ display: {display} !important; }}")
+        rules += _pictures(dark, pictures, DARK)
     # A script element would not run: the page gets this as HTML that is put into it.
     return el("style", Html("\n".join(rules)), onload=_script(), quote='"')
 
@@ -133,12 +136,12 @@ def _script() -> str:
     return "\n".join(line for line in map(str.strip, lines) if not line.startswith("//"))
 
 
-def _pictures(widget: str, pictures: Mapping[str, Tile], theme: Theme) -> list[str]:
-    return [
-        f"{widget} .{picture_class(name)} "
-        f"{{ background-image: url('{data_uri(svg_tile(tile, theme))}'); }}"
-        for name, tile in pictures.items()
-    ]
+def _pictures(
+    ancestors: Sequence[str], pictures: Mapping[str, Tile], theme: Theme
+) -> Iterator[str]:
+    for name, tile in pictures.items():
+        shown = ", ".join(f"{ancestor} .{picture_class(name)}" for ancestor in ancestors)
+        yield f"{shown} {{ background-image: url('{data_uri(svg_tile(tile, theme))}'); }}"
 
 
 assert LIGHT is THEMES["light"]  # what "auto" begins with

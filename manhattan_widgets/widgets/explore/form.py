@@ -12,8 +12,8 @@ from manhattan_widgets.contract.editing import Editor, Field, FieldGroup
 from manhattan_widgets.contract.tokens import NOTHING
 from manhattan_widgets.locale import text
 from manhattan_widgets.markup import Html, el
-from manhattan_widgets.render.closing import replace_children
-from manhattan_widgets.widgets.common.controls import boxed, button, row, show
+from manhattan_widgets.render.closing import plain, replace_children
+from manhattan_widgets.widgets.common.controls import boxed, button, html_box, row, show
 from manhattan_widgets.widgets.common.i18n import worded
 from manhattan_widgets.widgets.common.options_row import OptionsRow
 
@@ -44,13 +44,16 @@ class FormPanel:
         self._fields: dict[str, Dropdown | Text] = {}
         self._sheets: dict[str, Widget] = {}
         self._abouts: dict[str, HTML] = {}
-        self._written = worded(Textarea(continuous_update=False), description="explore.text.label")
+        self._written = worded(
+            plain(Textarea, continuous_update=False), description="explore.text.label"
+        )
         self._written.add_class("mw-written")
         # A button's click may overtake what was typed before it, so that this is what counts; the
         # click only takes the focus away, and sets the same text up once more.
         self._written.observe(lambda change: self._typed(change["new"]), "value")
-        self._where = HTML()
-        self._text_sheet = VBox(
+        self._where = html_box()
+        self._text_sheet = boxed(
+            VBox,
             [
                 self._written,
                 row(
@@ -58,10 +61,10 @@ class FormPanel:
                     button("explore.text.again", self._write),
                 ),
                 self._where,
-                worded(HTML(), value=self._how),
-            ]
+                worded(html_box(), value=self._how),
+            ],
         )
-        self._body = VBox()
+        self._body = plain(VBox)
         self.widget = boxed(VBox, [self._tabs.widget, self._body], "mw-panel", "mw-form")
 
     def show(self, state: State) -> None:
@@ -127,15 +130,15 @@ class FormPanel:
         self._fields = {}
         self._sheets = {_TEXT: self._text_sheet}
         for group in groups:
-            lines = [Box([self._control(field) for field in line]) for line in group.rows]
+            lines = [boxed(Box, [self._control(field) for field in line]) for line in group.rows]
             for line in lines:
                 line.add_class("mw-fields")
-            about = self._abouts[group.id] = HTML()
-            self._sheets[group.id] = VBox([about, *lines])
+            about = self._abouts[group.id] = html_box()
+            self._sheets[group.id] = boxed(VBox, [about, *lines])
         replace_children(self._body, self._sheets.values())
 
     def _control(self, field: Field) -> Widget:
-        made = Dropdown() if field.choices else Text(continuous_update=False)
+        made = plain(Dropdown) if field.choices else plain(Text, continuous_update=False)
         made.observe(lambda change, name=field.id: self._filled(name, change), "value")
         self._fields[field.id] = made
         return made

@@ -11,7 +11,7 @@ from traitlets import Tuple
 from manhattan_widgets.contract.core import OptionError, Sentence, State
 from manhattan_widgets.locale import text
 from manhattan_widgets.markup import el, fragment
-from manhattan_widgets.render.closing import replace_children, when_closed
+from manhattan_widgets.render.closing import plain, replace_children, when_closed
 from manhattan_widgets.render.svg import data_uri, svg_tile
 from manhattan_widgets.scene.core import Scene, Tile
 from manhattan_widgets.scene.games import scenes_of
@@ -66,7 +66,7 @@ class ExploreGrid(PictureWidget):
         self._pictures = [html_box("mw-mini") for _ in states]
         self._buttons = [self._button(n) for n in range(len(states))]
         cards = [
-            VBox([picture, opener])
+            boxed(VBox, [picture, opener])
             for picture, opener in zip(self._pictures, self._buttons, strict=True)
         ]
         for card in cards:
@@ -115,7 +115,7 @@ class ExploreGrid(PictureWidget):
         self._mark()
 
     def _button(self, number: int) -> Button:
-        made = Button()
+        made = plain(Button)
         made.on_click(self._guarded(lambda _: self.open_position(number)))
         return made
 

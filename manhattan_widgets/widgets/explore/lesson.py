@@ -19,6 +19,7 @@ from manhattan_widgets.contract.core import (
 from manhattan_widgets.contract.editing import Editor
 from manhattan_widgets.locale import text
 from manhattan_widgets.markup import Html, el, fragment
+from manhattan_widgets.render.closing import plain
 from manhattan_widgets.widgets.common.controls import (
     MessageLine,
     boxed,
@@ -71,8 +72,8 @@ class AuthorPanel:
         self._is_tried = False
         self._toggle = button("learn.author.open", guard(self._open_or_close))
         about = worded(html_box("mw-muted"), value=lambda: fragment(text("learn.author.about")))
-        self._file = worded(Text(value=_FILE), description="widgets.file")
-        self._title = worded(Text(), description="learn.author.title")
+        self._file = worded(plain(Text, value=_FILE), description="widgets.file")
+        self._title = worded(plain(Text), description="learn.author.title")
         self._words = _lines("learn.author.words")
         self._other_words = _lines("learn.author.other_words")
         self._kind = choice(
@@ -83,10 +84,10 @@ class AuthorPanel:
         self._answer = _lines()
         self._mistakes = _lines()
         self._rules = worded(
-            Text(), description="learn.author.rules", placeholder="learn.author.rules.example"
+            plain(Text), description="learn.author.rules", placeholder="learn.author.rules.example"
         )
-        self._hint = worded(Text(), description="learn.author.hint")
-        self._praise = worded(Text(), description="learn.author.praise")
+        self._hint = worded(plain(Text), description="learn.author.hint")
+        self._praise = worded(plain(Text), description="learn.author.praise")
         save = button("learn.author.save", guard(self.save), main=True)
         look = button("learn.author.look", guard(self._look))
         self._try = button("learn.author.try", guard(self._try_it))
@@ -104,8 +105,8 @@ class AuthorPanel:
             self._hint,
             self._praise,
         )
-        self._inside = VBox(
-            [about, *fields, self._line.widget, row(save, look, self._try), self._preview]
+        self._inside = boxed(
+            VBox, [about, *fields, self._line.widget, row(save, look, self._try), self._preview]
         )
         self.widget = boxed(VBox, [self._toggle, self._inside], "mw-panel", "mw-author")
         self._draw()
@@ -211,7 +212,7 @@ class AuthorPanel:
 
 def _lines(key: str | None = None) -> Textarea:
     """Return a field of several lines with the label ``key``, if it is always the same."""
-    made = Textarea(rows=2)
+    made = plain(Textarea, rows=2)
     made.add_class("mw-written")
     made.add_class("mw-short")
     return made if key is None else worded(made, description=key)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from ipywidgets import HTML, Button, Dropdown, VBox
+from ipywidgets import Button, Dropdown, VBox
 
 from manhattan_widgets.contract.core import Fault, State
 from manhattan_widgets.contract.editing import Editor, ToolGroup
 from manhattan_widgets.locale import text
 from manhattan_widgets.markup import Html, el, fragment
-from manhattan_widgets.render.closing import closed_with
+from manhattan_widgets.render.closing import closed_with, plain
 from manhattan_widgets.scene.overlays import Annotations, LegendLine, Overlay
 from manhattan_widgets.scene.table import Choice, ChoiceGroup
 from manhattan_widgets.widgets.common.controls import boxed, html_box, row, show
@@ -77,7 +77,7 @@ class StatusPanel:
         self._head = html_box("mw-status", "mw-live")
         self._lines: list[Button] = []
         self._rows = boxed(VBox, (), "mw-lines")
-        self._rest = HTML()
+        self._rest = html_box()
         self.widget = boxed(VBox, [self._head, self._rows, self._rest], "mw-panel")
 
     @property
@@ -109,7 +109,7 @@ class StatusPanel:
 
     def _show_placed(self, placed: Sequence[Fault]) -> None:
         while len(self._lines) < len(placed):
-            made, index = Button(), len(self._lines)
+            made, index = plain(Button), len(self._lines)
             made.on_click(lambda _, index=index: self._choose(index))
             made.add_class("mw-line")
             closed_with(self._rows, made)
@@ -146,11 +146,11 @@ class OverlayPanel:
         self._filling = False
         self.current = ""
         self._row = OptionsRow(guard(self.choose))
-        self._about = HTML()
+        self._about = html_box()
         self._settings: list[Dropdown] = []
         self._names: list[str] = []
         self._setting_row = row()
-        self._legend, self._words = HTML(), HTML()
+        self._legend, self._words = html_box(), html_box()
         self.widget = boxed(
             VBox,
             [self._row.widget, self._about, self._setting_row, self._legend, self._words],
@@ -185,7 +185,7 @@ class OverlayPanel:
     def _show_settings(self, overlay: Overlay, state: State) -> None:
         settings = overlay.settings(state)
         while len(self._settings) < len(settings):
-            made, index = Dropdown(), len(self._settings)
+            made, index = plain(Dropdown), len(self._settings)
             change = self._guard(lambda change, index=index: self._set(index, change["new"]))
             made.observe(change, "value")
             closed_with(self._setting_row, made)

@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, cast
 
-from ipywidgets import HTML, Box, Dropdown, VBox
+from ipywidgets import Box, Dropdown, VBox
 from traitlets import Instance, TraitError, observe, validate
 
 from manhattan_widgets.contract.core import OptionError, Sentence, State
@@ -17,7 +17,7 @@ from manhattan_widgets.game import Game
 from manhattan_widgets.locale import text
 from manhattan_widgets.markup import el
 from manhattan_widgets.records import PERSON
-from manhattan_widgets.render.closing import replace_children
+from manhattan_widgets.render.closing import plain, replace_children
 from manhattan_widgets.scene.core import Scene
 from manhattan_widgets.scene.games import scenes_of
 from manhattan_widgets.scene.overlays import Annotations
@@ -138,7 +138,7 @@ class ExploreWidget(PictureWidget):
         self._edits = Edits(state)
         self._overlaid = Annotations()
         act = self._guarded
-        self._head, self._twin = html_box("mw-explore-top"), HTML()
+        self._head, self._twin = html_box("mw-explore-top"), html_box()
         turn = act(lambda: self._draw_board(self.state)) if self._scenes.lies else None
         self._board = ThemedBoard(theme, fits=True, on_turn=turn)
         self._board.on_click(act(self._clicked))
@@ -181,7 +181,7 @@ class ExploreWidget(PictureWidget):
 
     def _onward_panel(self) -> VBox:
         act = self._guarded
-        self._who = worded(Dropdown(), description="explore.play.who")
+        self._who = worded(plain(Dropdown), description="explore.play.who")
         self._play = button("explore.play", act(self.play), main=True)
         self._replay = button("explore.replay", act(self.replay))
         self._close = button("explore.close", act(self.close_opened))

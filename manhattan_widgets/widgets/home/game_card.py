@@ -17,7 +17,7 @@ from manhattan_widgets.locale import text
 from manhattan_widgets.markup import Html, el
 from manhattan_widgets.scene.core import Tile
 from manhattan_widgets.scene.games import scenes_of
-from manhattan_widgets.widgets.common.controls import button, html_box, leads_on, row
+from manhattan_widgets.widgets.common.controls import boxed, button, html_box, leads_on, row
 from manhattan_widgets.widgets.common.pictures import pictures
 
 __all__ = ["GameCard", "example_view"]
@@ -55,7 +55,7 @@ class GameCard:
         play.add_class("mw-home-play")  # the picture is a part of it
         others = [button(f"home.do.{tool}", press(tool)) for tool in offered if offered[tool]]
         leads_on(play, *others)
-        self.widget = VBox([self._picture, row(play, *others), self._reached])
+        self.widget = boxed(VBox, [self._picture, row(play, *others), self._reached])
         for name in ("mw-panel", "mw-home-game"):
             self.widget.add_class(name)
 

@@ -20,7 +20,7 @@ from manhattan_widgets.lessons.progress import ProgressFile, progress_file
 from manhattan_widgets.locale import native_name, set_language, text
 from manhattan_widgets.markup import Html, el
 from manhattan_widgets.records import RecordError
-from manhattan_widgets.render.closing import replace_children, when_closed
+from manhattan_widgets.render.closing import plain, replace_children, when_closed
 from manhattan_widgets.render.svg import svg_tile
 from manhattan_widgets.scene.themes import LIGHT, THEMES
 from manhattan_widgets.session.autosave import NO_LIBRARY, open_library
@@ -200,7 +200,7 @@ class HomeWidget(StyledWidget):
         """Return the choice of language: each is called what it calls itself."""
         offered = [(native_name(code), code) for code in locale.languages()]
         self._language = worded(
-            Dropdown(options=offered, value=locale.language()), description="language.title"
+            plain(Dropdown, options=offered, value=locale.language()), description="language.title"
         )
         self._language.observe(self._guarded(lambda change: set_language(change["new"])), "value")
         return self._language

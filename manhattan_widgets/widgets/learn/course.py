@@ -12,6 +12,7 @@ from manhattan_widgets.lessons.exercises.daily import mastery
 from manhattan_widgets.lessons.memory import Status
 from manhattan_widgets.locale import text
 from manhattan_widgets.markup import Html, el, fragment
+from manhattan_widgets.render.closing import plain
 from manhattan_widgets.widgets.common.controls import boxed, html_box, leads_on, show
 from manhattan_widgets.widgets.common.html import download
 from manhattan_widgets.widgets.learn import html as learn_html
@@ -32,7 +33,7 @@ class CoursePanel:
         self._lessons, self._theme = lessons, theme
         self._game = lessons[0].game
         self._head, self._saved_in = html_box(), html_box("mw-muted")
-        self._onward = Button()
+        self._onward = plain(Button)
         self._onward.add_class("mw-main")
         self._next = 0
         self._onward.on_click(lambda _: on_open(self._next))
@@ -40,7 +41,7 @@ class CoursePanel:
         self._cards: list[HTML] = []
         cards = []
         for number in range(len(lessons)):
-            opener, below = Button(), HTML()
+            opener, below = plain(Button), html_box()
             opener.on_click(lambda _, number=number: on_open(number))
             self._buttons.append(opener)
             self._cards.append(below)

@@ -8,7 +8,7 @@ from functools import partial
 from itertools import islice
 from typing import Any
 
-from ipywidgets import HTML, Box, VBox
+from ipywidgets import Box, VBox
 
 from manhattan_widgets.contract.editors import editor_of
 from manhattan_widgets.lessons import LessonProgress, Needed
@@ -115,7 +115,7 @@ class LessonPanel:
         self._leave = button("learn.overview", guard(on_leave))
         self._more = MoreButton(lambda: self._table).widget
         self._end = html_box("mw-begin")
-        self._table_head, self._twin = HTML(), HTML()
+        self._table_head, self._twin = html_box(), html_box()
         words = boxed(VBox, [*self._words.widgets, self._end], "mw-panel", "mw-words-panel")
         leads_on(self._next_step, self._next_lesson, self._practice, self._repeat)
         onward = row(
@@ -143,7 +143,7 @@ class LessonPanel:
             "mw-side",
         )
         move = boxed(Box, [self._hand.widget, self._move.widget], "mw-work")
-        self._foot = foot = VBox([self._table_head, self._twin, row(pace_field(self))])
+        self._foot = foot = boxed(VBox, [self._table_head, self._twin, row(pace_field(self))])
         foot.add_class("mw-foot")
         self._table = boxed(Box, [side, move, self._board.widget, foot], "mw-table", "mw-study")
         self.widget = boxed(VBox, [self._title, self._table, self._spoken.widget], "mw-lesson")

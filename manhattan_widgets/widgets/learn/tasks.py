@@ -14,7 +14,7 @@ from manhattan_widgets.lessons.lesson import ChoiceTask, NumberTask, SitesTask
 from manhattan_widgets.lessons.queries import UnknownNameError, facts_of
 from manhattan_widgets.locale import text
 from manhattan_widgets.markup import el
-from manhattan_widgets.render.closing import closed_with
+from manhattan_widgets.render.closing import closed_with, plain
 from manhattan_widgets.scene.core import Scene
 from manhattan_widgets.widgets.common.controls import boxed, button, html_box, row, show
 from manhattan_widgets.widgets.common.i18n import worded
@@ -52,15 +52,16 @@ class SitesPanel:
         self._marked_words = html_box()
         self._list = SiteTool("access.site.mark", session.select, guard)
         self._typed = worded(
-            Text(continuous_update=False),
+            plain(Text, continuous_update=False),
             description="learn.sites.typed",
             placeholder=self._example,
         )
         self._typed.observe(guard(lambda change: self._entered(change["new"])), "value")
         self._answer = button("learn.answer", guard(self._give), main=True)
         self._clear = button("widgets.clear", guard(lambda: session.mark_all(())))
-        self.widget = VBox(
-            [self._marked_words, self._list.widget, self._typed, row(self._answer, self._clear)]
+        self.widget = boxed(
+            VBox,
+            [self._marked_words, self._list.widget, self._typed, row(self._answer, self._clear)],
         )
         for name in ("mw-enter", "mw-twice"):
             self._typed.add_class(name)
@@ -124,7 +125,7 @@ class NumberPanel:
     def __init__(self, session: LessonSession, guard: Guard) -> None:
         self._session = session
         # Enter answers, leaving the field does not: a value alone would not tell which it was.
-        self._typed = worded(Text(continuous_update=True), description="learn.number")
+        self._typed = worded(plain(Text, continuous_update=True), description="learn.number")
         self._typed.on_msg(guard(lambda _field, message, _buffers: self._heard(message)))
         self._answer = button("learn.answer", guard(self._give), main=True)
         self.widget = boxed(VBox, [row(self._typed, self._answer)], "mw-panel", "mw-number")
@@ -169,7 +170,7 @@ class ChoicePanel:
             self._step = run.step
             self._wrong.clear()
         while len(self._buttons) < len(options):
-            made, index = Button(), len(self._buttons)
+            made, index = plain(Button), len(self._buttons)
             made.on_click(lambda _, index=index: self._guard(self._pick)(index))
             made.add_class("mw-line")
             closed_with(self.widget, made)

@@ -23,7 +23,7 @@ from manhattan_widgets.lessons.exercises.after_lesson import clauses_to_practice
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.wrapping import wrapped
 from manhattan_widgets.markup import el, fragment
-from manhattan_widgets.render.closing import replace_children, when_closed
+from manhattan_widgets.render.closing import plain, replace_children, when_closed
 from manhattan_widgets.scene.games import scenes_of
 from manhattan_widgets.widgets.common.base import PictureWidget
 from manhattan_widgets.widgets.common.controls import MessageLine, button, leads_on, row, show
@@ -81,7 +81,7 @@ class LearnWidget(PictureWidget):
             on_practice=act(self.practice),
             has_practice=self._has_practice,
         )
-        self._practice = VBox()
+        self._practice = plain(VBox)
         self._close_practice = button("learn.practice.close", act(self._leave_practice))
         leads_on(self._close_practice)
         when_closed(self, partial(replace_children, self._practice))

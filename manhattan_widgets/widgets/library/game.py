@@ -16,6 +16,7 @@ from manhattan_widgets.lessons.memory import now, remembered
 from manhattan_widgets.lessons.progress import progress_file
 from manhattan_widgets.locale import text
 from manhattan_widgets.markup import el, fragment
+from manhattan_widgets.render.closing import plain
 from manhattan_widgets.scene.core import Scene
 from manhattan_widgets.scene.games import scenes_of
 from manhattan_widgets.widgets.common.controls import boxed, button, html_box, row, show
@@ -56,7 +57,7 @@ class GamePanel:
                 f"keeping.do.{name}", act(lambda name=name: self._ask(name))
             )
         self._question = html_box()
-        self._typed = Text()
+        self._typed = plain(Text)
         self._yes = button("keeping.do.rename", act(self._answer), main=True)
         self._no = button("widgets.cancel", act(lambda: self._ask("")))
         self._asking = boxed(

@@ -12,6 +12,7 @@ from ipywidgets import Button, Text, VBox
 
 from manhattan_widgets.locale import text
 from manhattan_widgets.markup import fragment
+from manhattan_widgets.render.closing import plain
 from manhattan_widgets.widgets.common.controls import boxed, button, choice, html_box, row, show
 from manhattan_widgets.widgets.common.i18n import worded
 from manhattan_widgets.widgets.library.entry_text import line
@@ -47,7 +48,7 @@ class GameList:
         self._offset = 0
         self._chosen: int | None = None
         self._entries: tuple[Entry, ...] = ()
-        self._find = worded(Text(), description="keeping.list.find")
+        self._find = worded(plain(Text), description="keeping.list.find")
         self._which = choice(
             "keeping.list.which",
             lambda: [(text(f"keeping.list.{which}"), which) for which in _FILTERS],
@@ -120,7 +121,7 @@ class GameList:
         return text(f"keeping.list.empty.{self._which.value}")
 
     def _row(self, index: int, act: Callable[[Callable[..., Any]], Callable[..., None]]) -> Button:
-        made = Button()
+        made = plain(Button)
         made.on_click(lambda _: act(self._pressed)(index))
         made.add_class("mw-line")
         made.add_class("mw-game")

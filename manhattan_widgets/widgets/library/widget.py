@@ -13,7 +13,7 @@ from manhattan_widgets.game import Game, load
 from manhattan_widgets.locale import text
 from manhattan_widgets.markup import Html, el
 from manhattan_widgets.records import RecordError
-from manhattan_widgets.render.closing import replace_children, when_closed
+from manhattan_widgets.render.closing import plain, replace_children, when_closed
 from manhattan_widgets.session.autosave import open_library
 from manhattan_widgets.widgets.analyze.widget import analyze
 from manhattan_widgets.widgets.common.base import StyledWidget, check_theme
@@ -110,7 +110,7 @@ class LibraryWidget(StyledWidget):
             act,
             theme,
         )
-        self._added = worded(Text(), placeholder="keeping.add.placeholder")
+        self._added = worded(plain(Text), placeholder="keeping.add.placeholder")
         adding = row(self._added, button("keeping.add", act(self._add)), classes=["mw-adding"])
         # What is said about a game stands beside it, on a phone too.
         self._line.widget.add_class("mw-fold")

@@ -34,7 +34,7 @@ from manhattan_widgets.locale.numbers import decimal, percent
 from manhattan_widgets.markup import Html, el
 from manhattan_widgets.records import Record
 from manhattan_widgets.records.player_names import shown_names
-from manhattan_widgets.render.closing import replace_children
+from manhattan_widgets.render.closing import plain, replace_children
 from manhattan_widgets.session.autosave import check_place
 from manhattan_widgets.widgets.analyze.in_library import is_in_own_library, keep_in_library
 from manhattan_widgets.widgets.analyze.progress import Asked
@@ -156,7 +156,7 @@ class MistakesWidget(StyledWidget):
         self._again = button("mistakes.again", act(self._ask))
         self._progress = Progress(act)
         self._summary = html_box("mw-live")
-        self._place, self._once = VBox(), html_box("mw-muted")
+        self._place, self._once = plain(VBox), html_box("mw-muted")
         top = [worded(html_box(), value=self._title), row(self._seat, self._start, self._again)]
         self._fill(
             boxed(Box, [*top, self._summary], "mw-mistakes-top"),

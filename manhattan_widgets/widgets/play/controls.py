@@ -43,7 +43,7 @@ class MovePanel:
         worded(self._confirm, description=self._caption, tooltip="widgets.confirm")
         self._clear = button("widgets.clear", lambda: self._cleared(clear))
         self._typed = worded(
-            Combobox(continuous_update=False, ensure_option=False),
+            plain(Combobox, continuous_update=False, ensure_option=False),
             description="widgets.typed.label",
         )
         self._typed.observe(lambda change: self._entered(change["new"], typed), "value")
@@ -200,7 +200,7 @@ class GameMenu:
         self._resign = button("widgets.resign", self._ask)
         self._sure = button("widgets.resign_sure", lambda: self._answer(resign))
         self._stay = button("widgets.resign_stay", lambda: self._answer(None))
-        self._file = worded(Text(value="game.json"), description="widgets.file")
+        self._file = worded(plain(Text, value="game.json"), description="widgets.file")
         self._save = button("widgets.save", lambda: save(self._file.value.strip()))
         self._asking = False
         self.widget = row(

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from ipywidgets import HTML, Checkbox, Dropdown, Text, VBox
+from ipywidgets import Checkbox, Dropdown, Text, VBox
 
 from manhattan_widgets import bots
 from manhattan_widgets.contract.core import OptionError, Rules, Sentence
@@ -15,7 +15,8 @@ from manhattan_widgets.locale import text
 from manhattan_widgets.markup import Html, el
 from manhattan_widgets.records import PERSON, PlayerInfo
 from manhattan_widgets.records.player_names import given_name, you
-from manhattan_widgets.widgets.common.controls import boxed, button, heading, row, show
+from manhattan_widgets.render.closing import plain
+from manhattan_widgets.widgets.common.controls import boxed, button, heading, html_box, row, show
 from manhattan_widgets.widgets.common.i18n import worded
 
 __all__ = ["SetupPanel", "default_names", "unlisted"]
@@ -76,29 +77,30 @@ class SetupPanel:
         self._rules, self._on_start = rules, on_start
         most = max(rules.players)
         self._count = worded(
-            Dropdown(options=rules.players, value=len(players)), description="widgets.setup.players"
+            plain(Dropdown, options=rules.players, value=len(players)),
+            description="widgets.setup.players",
         )
         known = (PERSON, *bots.BOTS)
         given = [info.kind if info.kind in known else "greedy" for info in players]
         given += ["greedy"] * (most - len(given))
         self._kinds = [
             worded(
-                Dropdown(options=_kinds(), value=kind),
+                plain(Dropdown, options=_kinds(), value=kind),
                 description=partial(text, "widgets.setup.seat", n=seat + 1),
                 options=_kinds,
             )
             for seat, kind in enumerate(given)
         ]
         self._names = [
-            worded(Text(continuous_update=False), placeholder="widgets.setup.name")
+            worded(plain(Text, continuous_update=False), placeholder="widgets.setup.name")
             for _ in range(most)
         ]
         self._seats = [row(kind, name) for kind, name in zip(self._kinds, self._names, strict=True)]
         self._variants = {
-            name: worded(Dropdown(), description=partial(_option, rules.name, name))
+            name: worded(plain(Dropdown), description=partial(_option, rules.name, name))
             for name in self._all_variants()
         }
-        self._practice = worded(Checkbox(indent=False), description="widgets.setup.practice")
+        self._practice = worded(plain(Checkbox, indent=False), description="widgets.setup.practice")
         start = button("widgets.setup.start", guard(self.start), main=True)
         cancel = button("widgets.cancel", on_cancel)
         self.widget = boxed(
@@ -107,7 +109,7 @@ class SetupPanel:
                 heading("widgets.setup.title"),
                 self._count,
                 *self._seats,
-                worded(HTML(), value=_levels),
+                worded(html_box(), value=_levels),
                 *self._variants.values(),
                 self._practice,
                 row(start, cancel),

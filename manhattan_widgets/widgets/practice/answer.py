@@ -14,7 +14,7 @@ from manhattan_widgets.lessons.exercises import Choose, Enter, Exercise, Mark, P
 from manhattan_widgets.lessons.queries import facts_of
 from manhattan_widgets.locale import text
 from manhattan_widgets.markup import el
-from manhattan_widgets.render.closing import closed_with
+from manhattan_widgets.render.closing import closed_with, plain
 from manhattan_widgets.scene.core import Scene
 from manhattan_widgets.scene.games import GameScenes
 from manhattan_widgets.widgets.common.controls import boxed, button, html_box, row, show
@@ -57,14 +57,14 @@ class AnswerPanel:
         self._sites = SiteField(guard(self._turned))
         self._marker = SiteTool("access.site.mark", self._toggle, guard)
         self._typed_sites = worded(
-            Text(continuous_update=False),
+            plain(Text, continuous_update=False),
             description="learn.sites.typed",
             placeholder="learn.sites.example",
         )
         self._typed_sites.observe(guard(lambda change: self._mark_typed(change["new"])), "value")
         for name in ("mw-enter", "mw-twice"):
             self._typed_sites.add_class(name)
-        self._typed_move = worded(Text(), description="practice.typed")
+        self._typed_move = worded(plain(Text), description="practice.typed")
         self._typed_move.add_class("mw-enter")
         for rare in (self._sites.widget, self._marker.widget, self._typed_sites, self._typed_move):
             rare.add_class("mw-rare")
@@ -154,7 +154,7 @@ class AnswerPanel:
         change("mw-several")
         pictures = self._pictures(scenes) if several else {}
         while len(self._buttons) < len(options):
-            made, number = Button(), len(self._buttons)
+            made, number = plain(Button), len(self._buttons)
             made.on_click(lambda _, number=number: self._guard(self._pick)(number))
             closed_with(self._options, made)
             self._buttons.append(made)
@@ -196,7 +196,7 @@ class AnswerPanel:
         fields = form.fields if isinstance(form, Enter) else ()
         show(self._numbers, bool(fields))
         while len(self._fields) < len(fields):
-            made = Text()
+            made = plain(Text)
             made.add_class("mw-enter")
             closed_with(self._numbers, made)
             self._fields.append(made)

@@ -14,6 +14,7 @@ from manhattan_widgets.lessons.memory import Clause, Status
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.numbers import calendar_day
 from manhattan_widgets.markup import Html, el, fragment
+from manhattan_widgets.render.closing import plain
 from manhattan_widgets.widgets.common.controls import boxed, button, html_box, leads_on, row, show
 from manhattan_widgets.widgets.common.i18n import set_options, worded
 from manhattan_widgets.widgets.rules.rule_links import rule_details
@@ -37,7 +38,7 @@ class MasteryPanel:
         self._on_lesson = on_lesson
         self._mastery: Mastery = {}
         self._picture = html_box()
-        self._chosen = worded(Dropdown(), description="practice.mastery.choose")
+        self._chosen = worded(plain(Dropdown), description="practice.mastery.choose")
         self._chosen.observe(guard(lambda _: self._show_clause()), "value")
         self._clause = html_box("mw-live")
         self._lesson = button("practice.mastery.lesson", guard(self._open))

@@ -29,7 +29,7 @@ from manhattan_widgets.lessons.memory import Clause
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.wrapping import wrapped
 from manhattan_widgets.markup import Html, el, fragment
-from manhattan_widgets.render.closing import closed_if_refused, replace_children, when_closed
+from manhattan_widgets.render.closing import closed_if_refused, plain, replace_children, when_closed
 from manhattan_widgets.scene.core import Scene
 from manhattan_widgets.scene.games import GameScenes, scenes_of
 from manhattan_widgets.widgets.common import html, ply_html
@@ -97,9 +97,9 @@ class PracticeWidget(PictureWidget):
         self._mastery = MasteryPanel(act, self._open_lesson)
         self._history = html_box("mw-panel")
         self._close_lesson = button("practice.mastery.close", act(self._leave_lesson))
-        self._lesson = VBox()
+        self._lesson = plain(VBox)
         self._summary = html_box("mw-begin")
-        self._name = worded(Text(continuous_update=False), description="practice.learner")
+        self._name = worded(plain(Text, continuous_update=False), description="practice.learner")
         self._name.observe(act(lambda change: self._rename_learner(change["new"])), "value")
         self._export = button("practice.export", act(self._offer))
         self._files = html_box("mw-live")

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from ipywidgets import HTML, Checkbox, VBox
+from ipywidgets import Checkbox, VBox
 
 from manhattan_widgets import bots
 from manhattan_widgets.locale import text
 from manhattan_widgets.markup import el
+from manhattan_widgets.render.closing import plain
 from manhattan_widgets.scene.games import GameScenes
 from manhattan_widgets.session.review import ALL_HANDS, StudySession
-from manhattan_widgets.widgets.common.controls import boxed, button, row, show
+from manhattan_widgets.widgets.common.controls import boxed, button, html_box, row, show
 from manhattan_widgets.widgets.common.i18n import worded
 from manhattan_widgets.widgets.play.controls import MovePanel
 from manhattan_widgets.widgets.play.hand import HandPanel
@@ -31,9 +32,9 @@ class WhatIf:
         self.is_open = False
         self._toggle = button("replay.what_if.open", guard(self._open_or_close), main=True)
         self._computer = button("replay.what_if.computer", guard(self._let_computer_move))
-        self._answers = worded(Checkbox(indent=False), description="replay.what_if.answers")
+        self._answers = worded(plain(Checkbox, indent=False), description="replay.what_if.answers")
         self._show_hand = button("replay.what_if.open_hand", guard(self._open_hand))
-        self._situation = HTML()
+        self._situation = html_box()
         self._hand = HandPanel(guard(session.select), guard(session.unselect))
         self._move = MovePanel(
             confirm=guard(self.play_chosen),

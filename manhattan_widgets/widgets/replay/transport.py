@@ -15,7 +15,7 @@ from manhattan_widgets.markup import fragment
 from manhattan_widgets.render.closing import observed_by, when_closed
 from manhattan_widgets.render.serial import SerialTask
 from manhattan_widgets.session.base import ShownGame
-from manhattan_widgets.widgets.common.controls import button, choice, html_box, row, show
+from manhattan_widgets.widgets.common.controls import boxed, button, choice, html_box, row, show
 from manhattan_widgets.widgets.common.i18n import worded
 
 __all__ = ["Autoplay", "Transport"]
@@ -138,7 +138,7 @@ class Transport:
         step_row, jump_row = row(*steps), row(*jumps, self._speed)
         step_row.add_class("mw-steps")
         jump_row.add_class("mw-jumps")
-        self.widget = VBox([row(self._slider, self._place), step_row, jump_row])
+        self.widget = boxed(VBox, [row(self._slider, self._place), step_row, jump_row])
         self.widget.children[0].add_class("mw-scrub")
         self.widget.add_class("mw-transport")
         observed_by(self.widget, session, self.autoplay.interrupt, "revision")

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ipywidgets import HTML, Textarea, VBox
+from ipywidgets import Textarea, VBox
 
 from manhattan_widgets.locale import language, text
 from manhattan_widgets.markup import el
 from manhattan_widgets.records.player_names import shown_names
+from manhattan_widgets.render.closing import plain
 from manhattan_widgets.session.game_tree import MAIN
 from manhattan_widgets.session.review import StudySession
-from manhattan_widgets.widgets.common.controls import button, heading, row, show
+from manhattan_widgets.widgets.common.controls import boxed, button, heading, html_box, row, show
 from manhattan_widgets.widgets.replay.move_list import Entry, PlaceList, line_entries
 from manhattan_widgets.widgets.replay.transport import Guard
 
@@ -29,29 +30,30 @@ class LinesPanel:
         self._lines: tuple[object, str] = (None, "")
         self._entries: Sequence[Entry] = ()
         self._showing = False
-        self._hint = HTML()
+        self._hint = html_box()
         self._list = PlaceList("replay.lines.label", _ROWS, guard(session.go_to_line))
         self._main = button("replay.lines.back", guard(lambda: session.go_to_line(MAIN)))
         self._promote = button("replay.lines.promote", guard(session.promote_line))
         self._delete = button("replay.lines.delete", guard(session.delete_line))
         self._undo = button("replay.lines.undo", guard(session.undo))
         self._redo = button("replay.lines.redo", guard(session.redo))
-        self._comment = Textarea(rows=3, continuous_update=False)
+        self._comment = plain(Textarea, rows=3, continuous_update=False)
         self._comment.add_class("mw-comment")
         self._comment.observe(guard(self._written), "value")
         self._keep = button("replay.comment.keep", guard(lambda: self._write()))
         self._forget = button("replay.comment.delete", guard(lambda: session.write("")))
         title = heading("replay.lines.title")
-        tree = VBox(
+        tree = boxed(
+            VBox,
             [
                 title,
                 self._hint,
                 self._list.widget,
                 row(self._main, self._promote, self._delete, self._undo, self._redo),
-            ]
+            ],
         )
-        self._comment_title = HTML()
-        comment = VBox([self._comment_title, self._comment, row(self._keep, self._forget)])
+        self._comment_title = html_box()
+        comment = boxed(VBox, [self._comment_title, self._comment, row(self._keep, self._forget)])
         self.widget = row(tree, comment, classes=["mw-panel", "mw-lines-panel"])
 
     def show(self) -> None:

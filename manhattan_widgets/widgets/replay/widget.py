@@ -8,14 +8,14 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from ipywidgets import HTML, Box, Text, VBox
+from ipywidgets import Box, Text, VBox
 
 from manhattan_widgets.contract.core import OptionError, Sentence
 from manhattan_widgets.game import Game, load
 from manhattan_widgets.locale import text
 from manhattan_widgets.markup import Html, el
 from manhattan_widgets.records import Record
-from manhattan_widgets.render.closing import closed_if_refused, observed_by
+from manhattan_widgets.render.closing import closed_if_refused, observed_by, plain
 from manhattan_widgets.scene.chart import ScoreSeries, score_chart, score_series
 from manhattan_widgets.scene.core import Scene
 from manhattan_widgets.scene.table import PlayerLine
@@ -159,27 +159,28 @@ class ReplayWidget(MovingWidget[StudySession]):
         self._what_if = WhatIf(session, act)
         self._lines = LinesPanel(session, act)
         self._why = WhyPanel(lambda: session.chosen, act, act(self._draw_board))
-        self._name = worded(Text(value=_FILE), description="widgets.file")
+        self._name = worded(plain(Text, value=_FILE), description="widgets.file")
         self._name.add_class("mw-file")
         save = button("widgets.save", act(lambda: self.save(self._name.value.strip())))
         # Told again beside the button that was pressed; the line above is far from it.
         self._saying = html_box("mw-fold")
-        self._twin, self._spoken = HTML(), SpokenLine()
+        self._twin, self._spoken = html_box(), SpokenLine()
         self._heard: object = None
-        main = VBox([self._board.widget, self._message, self._transport.widget])
-        side = VBox(
+        main = boxed(VBox, [self._board.widget, self._message, self._transport.widget])
+        side = boxed(
+            VBox,
             [
                 self._happened,
                 self._scoring.widget,
                 self._pages.widget,
                 self._what_if.widget,
                 self._why.widget,
-            ]
+            ],
         )
         main.add_class("mw-replay-main")
         side.add_class("mw-replay-side")
         self._table = boxed(Box, [main, side], "mw-replay")
-        foot = VBox([row(self._name, save), self._saying])
+        foot = boxed(VBox, [row(self._name, save), self._saying])
         self._fill(
             self._head, self._table, self._lines.widget, foot, self._twin, self._spoken.widget
         )

@@ -11,6 +11,7 @@ from manhattan_widgets.contract.registry import GAMES, usable_rules
 from manhattan_widgets.contract.rules_summary import TOPICS
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.printable import short_repr
+from manhattan_widgets.render.closing import plain
 from manhattan_widgets.widgets.common.arguments import check_text
 from manhattan_widgets.widgets.common.base import StyledWidget, check_theme
 from manhattan_widgets.widgets.common.controls import MessageLine, choice, html_box, row
@@ -92,7 +93,9 @@ class CompareWidget(StyledWidget):
         self._switches = OptionsRow(self._guarded(self._switch))
         self._topic = choice("compare.topic", self._topics, topic)
         self._find = worded(
-            Text(value=find), description="compare.find", placeholder="compare.find.placeholder"
+            plain(Text, value=find),
+            description="compare.find",
+            placeholder="compare.find.placeholder",
         )
         for field in (self._topic, self._find):
             field.observe(lambda _: self._guarded(self._show)(), "value")

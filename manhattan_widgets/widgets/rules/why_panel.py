@@ -10,6 +10,7 @@ from ipywidgets import Text, VBox
 from manhattan_widgets.contract.core import Move, Position
 from manhattan_widgets.locale import text
 from manhattan_widgets.markup import Html, el, fragment
+from manhattan_widgets.render.closing import plain
 from manhattan_widgets.session.playing import Message
 from manhattan_widgets.widgets.common.controls import Live, boxed, button, html_box, row, show
 from manhattan_widgets.widgets.common.i18n import worded
@@ -45,12 +46,12 @@ class WhyPanel:
         self._is_open = False
         self._apart = apart
         self.button = button("why.open", guard(self._open_or_close))
-        self._typed = worded(Text(continuous_update=False), description="why.typed")
+        self._typed = worded(plain(Text, continuous_update=False), description="why.typed")
         self._typed.observe(guard(lambda change: self._entered(change["new"])), "value")
         ask = button("why.ask", guard(self._asked), main=True)
         about = worded(html_box("mw-muted"), value=lambda: fragment(self._how()))
         self._live = Live("mw-why")
-        self._inside = VBox([about, row(self._typed, ask), self._live.widget])
+        self._inside = boxed(VBox, [about, row(self._typed, ask), self._live.widget])
         self.widget = boxed(
             VBox, [self._inside] if apart else [self.button, self._inside], "mw-asking"
         )

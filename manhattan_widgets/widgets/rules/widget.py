@@ -13,6 +13,7 @@ from manhattan_widgets.locale import text
 from manhattan_widgets.locale.printable import short_repr
 from manhattan_widgets.locale.wrapping import wrapped
 from manhattan_widgets.markup import Html, el
+from manhattan_widgets.render.closing import plain
 from manhattan_widgets.widgets.common.arguments import check_text
 from manhattan_widgets.widgets.common.base import StyledWidget, check_theme
 from manhattan_widgets.widgets.common.controls import MessageLine, button, html_box, row
@@ -93,7 +94,7 @@ class RulesWidget(StyledWidget):
         self._rules = find_rules(game)
         self._head = worded(html_box(), value=self._heading)
         self._find = worded(
-            Text(value=find),
+            plain(Text, value=find),
             description="why.rules.find",
             placeholder=lambda: text("why.rules.find.example", rule=next(iter(self._book))),
         )

@@ -9,6 +9,7 @@ from typing import Any
 from ipywidgets import Box, Button, VBox
 
 from manhattan_widgets.markup import Html, el
+from manhattan_widgets.render.closing import plain
 from manhattan_widgets.scene.ledger import Ledger, LedgerRound, LedgerSection, ScoreLine
 from manhattan_widgets.widgets.common.controls import boxed, html_box, show
 from manhattan_widgets.widgets.score import ledger_html
@@ -105,7 +106,7 @@ class _Section:
 
 class _Row:
     def __init__(self, on_choose: Callable[[], Any]) -> None:
-        self._button = Button()
+        self._button = plain(Button)
         self._button.on_click(lambda _: on_choose())
         self._figures = html_box()
         self.widget = boxed(Box, [self._button, self._figures], "mw-ledger-row")

@@ -15,7 +15,7 @@ from ipywidgets import Text, VBox
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.numbers import comma_list, decimal
 from manhattan_widgets.markup import Html, el, fragment
-from manhattan_widgets.render.closing import replace_children
+from manhattan_widgets.render.closing import plain, replace_children
 from manhattan_widgets.scene.ledger import (
     Ledger,
     LedgerColumn,
@@ -188,7 +188,7 @@ class QuizPanel:
 
     def _make_fields(self) -> None:
         self._fields = [
-            worded(Text(), placeholder="score.quiz.points") for _ in self._steps[0].columns
+            worded(plain(Text), placeholder="score.quiz.points") for _ in self._steps[0].columns
         ]
         self._name_fields()
         replace_children(self._entries, self._fields)

@@ -17,6 +17,7 @@ from manhattan_widgets.locale.printable import short_repr
 from manhattan_widgets.markup import Html, el, fragment
 from manhattan_widgets.records import PlayerInfo, Record
 from manhattan_widgets.records.player_names import shown_names
+from manhattan_widgets.render.closing import plain
 from manhattan_widgets.scene.chart import ScoreSeries, score_chart, score_series
 from manhattan_widgets.scene.core import Scene
 from manhattan_widgets.scene.games import scenes_of
@@ -141,7 +142,7 @@ class ScoreWidget(PictureWidget):
         self._board.on_click(act(self._clicked))
         self._panel = LedgerPanel(act(self.choose))
         self._quiz = QuizPanel(self._draw_question, act(self.end_quiz), act)
-        self._towers = worded(Dropdown(), description="score.site.label")
+        self._towers = worded(plain(Dropdown), description="score.site.label")
         self._towers.observe(act(lambda change: self.choose_tower(change["new"] or None)), "value")
         self._tower = html_box("mw-tower", "mw-live")
         self._tower_box = boxed(VBox, [self._towers, self._tower], "mw-panel")

@@ -15,10 +15,10 @@ from manhattan_widgets.game import Game, load
 from manhattan_widgets.locale import text
 from manhattan_widgets.markup import Html, el
 from manhattan_widgets.records import Record, RecordError, decode
-from manhattan_widgets.render.closing import replace_children, when_closed
+from manhattan_widgets.render.closing import plain, replace_children, when_closed
 from manhattan_widgets.session.base import message_text
 from manhattan_widgets.widgets.common.base import StyledWidget, check_theme
-from manhattan_widgets.widgets.common.controls import MessageLine, button, html_box, row
+from manhattan_widgets.widgets.common.controls import MessageLine, boxed, button, html_box, row
 from manhattan_widgets.widgets.common.i18n import worded
 from manhattan_widgets.widgets.explore.widget import explore
 from manhattan_widgets.widgets.replay.widget import replay
@@ -44,12 +44,12 @@ class CodeField:
     ) -> None:
         self._put, self._theme = put, theme
         self._typed = worded(
-            Text(), description="sharing.open.label", placeholder="sharing.open.placeholder"
+            plain(Text, _dom_classes=("mw-grow",)),
+            description="sharing.open.label",
+            placeholder="sharing.open.placeholder",
         )
-        self._typed.add_class("mw-grow")
         self.button = button("sharing.open", act(self._open_typed))
-        self.widget = row(self._typed, self.button)
-        self.widget.add_class("mw-opener")
+        self.widget = row(self._typed, self.button, classes=("mw-opener",))
 
     def _open_typed(self) -> None:
         source = self._typed.value.strip()
@@ -81,8 +81,7 @@ class CodeOpener:
         self._line, self._theme = line, theme
         self.opened: Widget | None = None
         self.field = CodeField(act, self._open_typed, theme).widget
-        self.box = VBox()
-        self.box.add_class("mw-opener")
+        self.box = boxed(VBox, (), "mw-opener")
         when_closed(self.box, self._put_away)
 
     def open(self, source: str | Record) -> None:

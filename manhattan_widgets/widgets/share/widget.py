@@ -12,6 +12,7 @@ from manhattan_widgets.locale import text
 from manhattan_widgets.locale.printable import short_repr
 from manhattan_widgets.markup import el, fragment
 from manhattan_widgets.records.player_names import shown_names
+from manhattan_widgets.render.closing import plain
 from manhattan_widgets.widgets.common.arguments import check_switch, check_text
 from manhattan_widgets.widgets.common.base import StyledWidget, check_theme
 from manhattan_widgets.widgets.common.controls import (
@@ -150,17 +151,22 @@ class ShareWidget(StyledWidget):
         self._what = choice("sharing.what", _whats, wish.position)
         seat = _EVERYTHING if wish.seat is None else wish.seat
         self._known = choice("sharing.known", self._seats, seat)
-        self._names = worded(Checkbox(value=wish.names, indent=False), description="sharing.names")
-        self._notes = worded(Checkbox(value=wish.notes, indent=False), description="sharing.notes")
+        self._names = worded(
+            plain(Checkbox, value=wish.names, indent=False), description="sharing.names"
+        )
+        self._notes = worded(
+            plain(Checkbox, value=wish.notes, indent=False), description="sharing.notes"
+        )
         self._repository = worded(
-            Text(
+            plain(
+                Text,
                 value=repository or "",
                 placeholder="https://github.com/owner/name",
                 continuous_update=False,
+                _dom_classes=("mw-grow",),
             ),
             description="sharing.repository",
         )
-        self._repository.add_class("mw-grow")
         self._about, self._try = html_box(), html_box()
         self._code, self._link = _CopyField(), _CopyField()
         self._opener = CodeOpener(self._guarded, self._line, theme)
@@ -264,8 +270,7 @@ class _CopyField:
 
     def __init__(self) -> None:
         self._text = ""
-        self.widget = Textarea()
-        self.widget.add_class("mw-copy")
+        self.widget = plain(Textarea, _dom_classes=("mw-copy",))
         self.widget.observe(lambda _: self._put_back(), "value")
 
     def show(self, label: str, value: str) -> None:
