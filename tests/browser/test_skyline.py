@@ -212,16 +212,22 @@ def test_what_is_scored_is_seen_with_the_board_on_a_phone(
     assert board.bounding_box() == place, "the board stays where it is"
     totals = table.root.locator(".mw-end td b")
     expect(totals).to_have_count(3)
-    for part in (board, table.button("Rematch"), table.button("Share")):
-        expect(part).to_be_in_viewport(ratio=1)
-    # The figure is whole; the box of its line is wider by less than a pixel.
-    for total in totals.all():
-        expect(total).to_be_in_viewport(ratio=0.9)
     told = table.root.locator(".mw-end .mw-wide-table")
-    assert overlap(board, told, table.button("Rematch")) == []
-    assert told.evaluate("box => box.scrollWidth <= box.clientWidth + 1")
+    buttons = table.root.locator(".mw-end .mw-row > button")
+    rematch, last, tools = buttons.first, buttons.last, table.root.locator(".mw-tools")
+    for language, share in (("en", "Share"), ("de", "Teilen")):
+        lab.ask(f"from manhattan_widgets import locale; locale.set_language({language!r})")
+        expect(last).to_have_text(share)
+        for part in (board, rematch, last):
+            expect(part).to_be_in_viewport(ratio=1)
+        # The figure is whole; the box of its line is wider by less than a pixel.
+        for total in totals.all():
+            expect(total).to_be_in_viewport(ratio=0.9)
+        assert overlap(board, told, tools, rematch) == []
+        assert told.evaluate("box => box.scrollWidth <= box.clientWidth + 1")
+        lab.screenshot(f"skyline-end-phone-{language}")
+    lab.ask("locale.set_language('en')")
     assert faults(table.root, touched=False) == {}
-    lab.screenshot("skyline-end-phone")
     assert lab.errors() == []
 
 
