@@ -238,6 +238,32 @@ def test_on_a_phone_the_notebook_has_all_the_width_and_the_colors_of_the_system(
     window.close()
 
 
+def test_after_a_reload_widgets_have_left_pictures_and_live_again_when_run(
+    browser: Browser, served: StaticSite
+) -> None:
+    window = LitePage(browser, served)
+    window.open_play()
+    window.run_all()
+    home = window.page.locator(".mw-home")
+    expect(home).to_be_visible()
+    window.command("docmanager:save")
+    window.reload()
+    # Python has gone with the page.
+    panel = window.page.locator(".jp-NotebookPanel")
+    expect(panel.locator(".jp-OutputArea-output img")).to_be_visible()
+    expect(panel).not_to_contain_text("Loading widget")
+    window.run_all()
+    expect(home).to_be_visible()
+    # Closed and opened on one page, a notebook keeps its Python.
+    window.command("docmanager:save")
+    window.command("application:close")
+    expect(panel).to_have_count(0)
+    window.page.locator(".jp-DirListing-item", has_text="00-welcome").dblclick()
+    expect(home).to_be_visible()
+    assert window.errors() == []
+    window.close()
+
+
 def test_the_page_is_heard_while_a_game_is_analyzed(browser: Browser, served: StaticSite) -> None:
     window = LitePage(browser, served)
     window.open_play()
