@@ -43,7 +43,7 @@ html_theme_options = {
 }
 # Light or dark as the reader's system is; without it, the theme complains on every page.
 html_context = {"default_mode": "auto"}
-html_sidebars = {"index": [], "gallery": []}
+html_sidebars = {"index": [], "gallery": [], "overview": []}
 
 _RULES = re.compile(r"games/\w+-rules-(\w+)")
 

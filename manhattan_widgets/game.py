@@ -12,6 +12,7 @@ from manhattan_widgets.contract.core import OptionError, PositionError, State
 from manhattan_widgets.contract.registry import find_rules
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.printable import short_repr
+from manhattan_widgets.optional_imports import need
 from manhattan_widgets.records import Record
 from manhattan_widgets.records.dataframe import columns, rows
 from manhattan_widgets.records.new_record import new_record
@@ -298,10 +299,7 @@ class Game(BaseGame):
         >>> new_game("manhattan", players=2, seed=7).to_frame().empty
         True
         """
-        try:
-            import pandas as pd
-        except ImportError as error:
-            raise ImportError(text("records.error.pandas")) from error
+        pd = need("pandas")
         names = columns(self.options.players)
         return pd.DataFrame(rows(self.record), columns=names).set_index("ply")
 

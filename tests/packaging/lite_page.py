@@ -77,8 +77,8 @@ class _Files(SimpleHTTPRequestHandler):
 class LitePage(LabPage):
     """A browser window on the site; ``hosts`` are those that it asked for anything."""
 
-    def __init__(self, browser: Browser, site: StaticSite) -> None:
-        super().__init__(browser, site, LAPTOP)
+    def __init__(self, browser: Browser, site: StaticSite, size: tuple[int, int] = LAPTOP) -> None:
+        super().__init__(browser, site, size)
         self.hosts: set[str] = set()
         self.context.on("request", self._asked)
 

@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, expect
 
 import manhattan_widgets as mw
 from tests.browser.chromium import launched, running_browser
-from tests.browser.lab import PATIENCE
+from tests.browser.lab import PATIENCE, PHONE
 from tests.browser.table import Table
 from tools.site.lite import PLAY as PLAY_NOW
 
@@ -216,6 +216,50 @@ def test_a_link_opens_the_game_that_it_holds_in_the_language_of_the_browser(
     cell = window.run_new_cell(f"import manhattan_widgets as mw\nmw.share({code!r})")
     link = cell.get_by_role("link", name="Link ausprobieren")
     expect(link).to_have_attribute("href", window.page.url)
+    assert window.errors() == []
+    window.close()
+
+
+def test_on_a_phone_the_notebook_has_all_the_width_and_the_colors_of_the_system(
+    browser: Browser, served: StaticSite
+) -> None:
+    window = LitePage(browser, served, PHONE)
+    window.page.emulate_media(color_scheme="dark")
+    window.open_play()
+    width = window.page.locator(".jp-NotebookPanel").evaluate("panel => panel.clientWidth")
+    assert width > 0.9 * PHONE[0]
+    expect(window.page.locator("body")).to_have_attribute("data-jp-theme-light", "false")
+    # Who wants the file browser finds it in the menu.
+    files = window.page.locator("#filebrowser")
+    expect(files).to_be_hidden()
+    window.page.get_by_role("menuitem", name="View").click()
+    window.page.get_by_role("menuitem", name="File Browser").click()
+    expect(files).to_be_visible()
+    window.close()
+
+
+def test_after_a_reload_widgets_have_left_pictures_and_live_again_when_run(
+    browser: Browser, served: StaticSite
+) -> None:
+    window = LitePage(browser, served)
+    window.open_play()
+    window.run_all()
+    home = window.page.locator(".mw-home")
+    expect(home).to_be_visible()
+    window.command("docmanager:save")
+    window.reload()
+    # Python has gone with the page.
+    panel = window.page.locator(".jp-NotebookPanel")
+    expect(panel.locator(".jp-OutputArea-output img")).to_be_visible()
+    expect(panel).not_to_contain_text("Loading widget")
+    window.run_all()
+    expect(home).to_be_visible()
+    # Closed and opened on one page, a notebook keeps its Python.
+    window.command("docmanager:save")
+    window.command("application:close")
+    expect(panel).to_have_count(0)
+    window.page.locator(".jp-DirListing-item", has_text="00-welcome").dblclick()
+    expect(home).to_be_visible()
     assert window.errors() == []
     window.close()
 

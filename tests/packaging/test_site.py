@@ -105,3 +105,35 @@ def test_no_page_is_wider_than_a_phone(site: Path) -> None:
             reached, name, button = shown.evaluate(REACHED)
             assert reached <= 390, path
             assert name < button, path
+
+
+#: Words of what is looked up in tables and lists of parameters that do not stand on one line.
+BROKEN = r"""() => {
+  const range = document.createRange();
+  const lines = (text, word) => {
+    range.setStart(text, word.index);
+    range.setEnd(text, word.index + word[0].length);
+    return new Set([...range.getClientRects()].map(box => Math.round(box.top))).size;
+  };
+  const broken = [];
+  const looked = '.bd-article :is(th, td:first-child code, dt strong)';
+  for (const name of document.querySelectorAll(looked)) {
+    const texts = document.createTreeWalker(name, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const words = [...texts.currentNode.data.matchAll(/\S+/g)];
+      broken.push(...words.filter(word => lines(texts.currentNode, word) > 1).map(String));
+    }
+  }
+  return broken;
+}"""
+
+
+@pytest.mark.parametrize("width", [390, 1366])
+@pytest.mark.parametrize(
+    "name", ["api/index.html", "api/play.html", "games/manhattan.html", "guides/first-game.html"]
+)
+def test_names_that_are_looked_up_stay_whole(site: Path, name: str, width: int) -> None:
+    with running_browser() as browser:
+        shown = browser.new_page(viewport={"width": width, "height": 800})
+        shown.goto((site / name).as_uri(), wait_until="domcontentloaded")
+        assert shown.evaluate(BROKEN) == []

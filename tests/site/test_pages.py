@@ -121,6 +121,11 @@ def test_every_option_is_in_the_table(game: str) -> None:
     assert all(line.count(" | ") == 2 for line in table.splitlines())
 
 
+def test_an_option_for_some_numbers_of_players_says_so() -> None:
+    (rounds,) = (line for line in options_table("manhattan").splitlines() if "`rounds`" in line)
+    assert rounds.endswith("| Rounds (with 3 players) |")
+
+
 def test_every_command_that_shows_something_is_in_the_gallery() -> None:
     # What gives a value or a file, or opens what another tool shows, has no picture.
     others = {"freeze", "language", "load", "new_game", "resume"}

@@ -34,11 +34,14 @@ def gallery_page(notebooks: Iterable[tuple[Path, str]], *, playable: bool = Fals
 
     In a site that is ``playable``, pictures open what they show.
     """
-    leads = "Every picture opens what it shows, in your browser alone; below it is its page."
+    alive = (
+        "A picture with *About it* below opens what it shows, in your browser alone; the others "
+        "lead to their pages."
+    )
     return document(
         "---\nhtml_theme.sidebar_secondary.remove: true\n---",
         "# Gallery",
-        f"{leads if playable else 'Every picture leads to its page.'} All are drawn by the package "
+        f"{alive if playable else 'Every picture leads to its page.'} All are drawn by the package "
         "itself.",
         "## Games",
         game_cards(playable=playable),

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import manhattan_widgets as mw
 from manhattan_widgets.contract.registry import GAMES, find_rules
 from manhattan_widgets.lessons import course
-from manhattan_widgets.locale import languages, native_name
+from manhattan_widgets.locale import languages, native_name, text
+from manhattan_widgets.locale.numbers import comma_list
 from tools.site.markdown import document, literal, table, words
 
 __all__ = ["game_page", "game_pages", "options_table", "summary"]
@@ -88,19 +90,23 @@ def summary(name: str) -> str:
 
 def options_table(name: str) -> str:
     """Return the options of a game with values and meaning, as a table in Markdown."""
-    return table(["option", "values", "meaning"], map(_option, mw.options(name).rows()))
+    rows = mw.options(name).rows()
+    counts = rows[0]["players"]
+    return table(["option", "values", "meaning"], (_option(row, counts) for row in rows))
 
 
-def _option(row: dict[str, object]) -> list[str]:
+def _option(row: dict[str, Any], counts: list[int]) -> list[str]:
     values, said = row["values"], row["words"]
-    assert isinstance(values, list)
-    assert isinstance(said, list)
     meanings = said if len(said) == len(values) else [""] * len(values)
     shown = [
         f"{_value(value)} {words(meaning)}".strip()
         for value, meaning in zip(values, meanings, strict=True)
     ]
-    return [literal(row["option"]), "\n".join(shown), words(row["meaning"])]
+    meaning = row["meaning"]
+    if row["players"] != counts:
+        players = comma_list(map(str, row["players"]))
+        meaning = text("options.players", meaning=meaning, players=players)
+    return [literal(row["option"]), "\n".join(shown), words(meaning)]
 
 
 def _value(value: object) -> str:

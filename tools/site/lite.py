@@ -31,10 +31,12 @@ ABOUT_LIBRARY = """\
 The package keeps them here, in this browser and for this site alone: `mw.library()` shows your
 games, `mw.resume()` goes on with the last one. Download the files to keep them elsewhere.
 """
-#: Extensions of JupyterLab's: one opens what a link to the site holds, the other one says what the
-#: browser does not store.
+#: Extensions of JupyterLab's: one opens what a link to the site holds, one says what the browser
+#: does not store, one leaves a phone's width to the notebook, and one shows what lost widgets left.
 SHARED_LINK = Path(__file__).parent / "shared_link"
 REFUSALS = Path(__file__).parent / "refusals"
+PHONE = Path(__file__).parent / "phone"
+LEFT_WIDGETS = Path(__file__).parent / "left_widgets"
 SERVICE_WORKER = "service-worker.js"
 #: The site's own, in place of one of 300 kB.
 ICON = ROOT / "docs" / "_static" / "icon.svg"
@@ -56,6 +58,9 @@ CONFIGURATION = {
         },
     },
 }
+
+#: Light or dark as the reader's system is, as all other pages of the site.
+SETTINGS = {"@jupyterlab/apputils-extension:themes": {"adaptive-theme": True}}
 
 
 def build_lite(distribution: Path, work: Path, target: Path) -> None:
@@ -80,8 +85,9 @@ def build_lite(distribution: Path, work: Path, target: Path) -> None:
     about.parent.mkdir()
     about.write_text(ABOUT_LIBRARY, encoding="utf-8")
     (work / "jupyter-lite.json").write_text(json.dumps(CONFIGURATION), encoding="utf-8")
+    (work / "overrides.json").write_text(json.dumps(SETTINGS), encoding="utf-8")
     # Of what the builder takes, only this has no option on its command line.
-    extensions = [str(SHARED_LINK), str(REFUSALS)]
+    extensions = [str(folder) for folder in (SHARED_LINK, REFUSALS, PHONE, LEFT_WIDGETS)]
     build = {"LiteBuildConfig": {"federated_extensions": extensions}}
     (work / "jupyter_lite_config.json").write_text(json.dumps(build), encoding="utf-8")
     command = [sys.executable, "-m", "jupyterlite_core", "build", "--apps", "lab"]

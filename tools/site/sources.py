@@ -129,7 +129,7 @@ def _game_pictures() -> Iterator[tuple[str, str]]:
 
 
 def _notebook_pictures(folder: Path) -> Iterator[tuple[Path, str]]:
-    for path in sorted(ROOT.glob("notebooks/*.ipynb")):
+    for path in sorted(ROOT.glob("notebooks/*.ipynb"), key=lambda path: path.stem):
         ending, picture = notebook_picture(path)
         name = f"notebook-{path.stem}.{ending}"
         (folder / name).write_bytes(picture)
