@@ -323,6 +323,11 @@ def test_controls_and_the_whole_board_are_in_view_on_a_phone(
     assert max(lines) < 38, "a caption takes two lines"
     assert faults(shown.root, touched=True) == {}
     lab.screenshot(f"replay-{game}-phone")
+    lab.ask("mw.language('de')")
+    expect(buttons.filter(has_text="Abspielen")).to_be_visible()
+    cut = "all => all.filter(it => it.scrollWidth > it.clientWidth).map(it => it.innerText)"
+    assert buttons.evaluate_all(cut) == []
+    assert faults(shown.root, touched=True) == {}
     assert lab.errors() == []
 
 
