@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import Any
 
 from manhattan_widgets.contract.core import Move, Sentence
-from manhattan_widgets.contract.lists import listed
-from manhattan_widgets.games.manhattan.rules.board import CELLS, CITIES, SITES, SIZES
+from manhattan_widgets.contract.lists import comma_listed, listed
+from manhattan_widgets.games.manhattan.rules.board import CELLS, CITIES, SITES, SIZES, site_name
 from manhattan_widgets.games.manhattan.rules.cards import CARD, CELL, COPIES, HAND_SIZE, deck
 from manhattan_widgets.games.manhattan.rules.moves import build
 from manhattan_widgets.games.manhattan.rules.notation import city_sentence, color_sentence
@@ -151,7 +151,21 @@ def _left(task: Task) -> Made | None:
             fields,
             [Mistake("built", tuple(built), Sentence.of("practice.slip.manhattan.built"), "M2")],
         ),
+        facts=(_drafted(view, color),),
     )
+
+
+def _drafted(view: Any, color: int) -> Sentence:
+    """Return the pieces of a color by site: boards show storeys, which several pieces may make."""
+    own = (
+        [str(piece.storeys) for piece in tower.pieces if piece.color == color]
+        for tower in view.towers
+    )
+    pieces = comma_listed(
+        f"{site_name(site)}: {'+'.join(sizes)}" for site, sizes in enumerate(own) if sizes
+    )
+    words = color_sentence(color)
+    return Sentence.of("practice.fact.manhattan.drafted", color=words, pieces=pieces)
 
 
 def _free_sites(task: Task) -> Made | None:
