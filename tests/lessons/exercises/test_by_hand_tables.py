@@ -425,3 +425,5 @@ def test_by_the_simple_rule_only_the_top_piece_is_compared() -> None:
         low = tower is not None and move.storeys < tower[-1][1]
         assert one.solution == ("no-low" if low else "yes-high" if tower else "yes-empty")
         assert view.options == replace(view.options, takeover="simple")
+        heights = [int(n) for n in re.findall(r" (\d)\b", facts(one).partition(": ")[2])]
+        assert heights == [storeys for _, storeys in tower or ()]
