@@ -97,5 +97,5 @@ def _make(able: Able, task: Task) -> Made | None:
         judge=chosen(
             {solution}, [Mistake("all", everything, Sentence.of("practice.slip.able.all"))]
         ),
-        facts=(*means(view, seat), *able.facts(view)),
+        facts=(*able.facts(view), *means(view, seat)),
     )
