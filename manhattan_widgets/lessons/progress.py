@@ -161,6 +161,7 @@ def from_bytes(contents: bytes) -> Progress:
         data = read_json(contents, MAX_BYTES)
     except UntrustedError as error:
         raise LessonError.of("", "progress_damaged", reason=without_period(error)) from None
+    _check_version(data)
     for fault in faults(data, _SCHEMA):
         raise LessonError.in_progress("progress_damaged", *fault)
     return Progress(
@@ -168,6 +169,15 @@ def from_bytes(contents: bytes) -> Progress:
         {name: _lesson(entry) for name, entry in data["lessons"].items()},
         data["exercises"],
     )
+
+
+def _check_version(data: Any) -> None:
+    """Refuse what a later version has written: it is not damaged, and not to be thrown away."""
+    if not isinstance(data, dict) or data.get("format") != _FORMAT:
+        return
+    version, known = data.get("version"), _VERSIONS[-1]
+    if type(version) is int and version > known:
+        raise LessonError.of("", "progress_newer", version=short_repr(version), known=known)
 
 
 def _lesson(data: Mapping[str, Any]) -> LessonProgress:

@@ -281,6 +281,20 @@ def test_a_lesson_step_is_asked_for_in_labels_that_are_whole(explore, lab: LabPa
     assert cut == 0
 
 
+def test_fields_of_a_lesson_step_have_room_beside_or_below_long_labels(
+    explore, lab: LabPage
+) -> None:
+    width, height = LAPTOP
+    lab.page.set_viewport_size({"width": width, "height": height})
+    desk = explore("import manhattan_widgets as mw\nmw.language('de')\nmw.explore(game='skyline')")
+    lab.click(desk.button("Als Lektionsschritt speichern"))
+    form = desk.root.locator(".mw-author")
+    expect(form.get_by_label("Lob, wenn die Aufgabe gelöst ist (kann fehlen):")).to_be_visible()
+    widths = "all => all.map(one => one.getBoundingClientRect().width)"
+    narrowest = min(form.locator("input >> visible=true").evaluate_all(widths))
+    assert narrowest > form.bounding_box()["width"] / 2
+
+
 def test_a_lesson_step_is_saved_and_tried_in_view(explore, lab: LabPage, tmp_path: Path) -> None:
     width, height = LAPTOP
     lab.page.set_viewport_size({"width": width, "height": height})

@@ -142,6 +142,15 @@ def test_a_damaged_file_is_refused_and_stays(tmp_path: Path, contents: bytes) ->
     assert path.read_bytes() == contents
 
 
+def test_a_file_of_a_later_version_is_not_called_damaged(tmp_path: Path) -> None:
+    path = tmp_path / "p.json"
+    path.write_bytes(_file(4, more="than we know"))
+    with pytest.raises(LessonError, match=r"newer manhattan_widgets .*version 4") as error:
+        ProgressFile(path).read()
+    assert "damaged" not in str(error.value)
+    assert path.read_bytes() == _file(4, more="than we know")
+
+
 def _file(version: int, **more: object) -> bytes:
     """A file with one lesson under way, as that version of the format writes it."""
     counts = dict.fromkeys(("stars", "runs", "tries", "hints", "shown", "slips"), 0)

@@ -16,6 +16,10 @@ from manhattan_widgets.lessons.exercises.words import means, seat_words
 __all__ = ["Ability", "Able", "able_kind"]
 
 
+def _no_facts(_view: Any) -> tuple[Sentence, ...]:
+    return ()
+
+
 @dataclass(frozen=True, slots=True)
 class Ability:
     """Something that a turn may allow: its id, its words, the clause, and whether a move is it."""
@@ -39,6 +43,8 @@ class Able:
     hints: tuple[Sentence, Sentence]
     options: Mapping[str, Any] = field(default_factory=dict)
     """The options of games that are asked about."""
+    facts: Callable[[Any], tuple[Sentence, ...]] = _no_facts
+    """What has to be known of the turn besides the board and the hand."""
 
 
 def able_kind(able: Able, base: float = 640) -> Kind:
@@ -91,5 +97,5 @@ def _make(able: Able, task: Task) -> Made | None:
         judge=chosen(
             {solution}, [Mistake("all", everything, Sentence.of("practice.slip.able.all"))]
         ),
-        facts=means(view, seat),
+        facts=(*able.facts(view), *means(view, seat)),
     )

@@ -21,6 +21,10 @@ __all__ = ["Legality", "legal_kind"]
 _OFFERED = 6
 
 
+def _no_facts(_view: Any, _move: Any) -> tuple[Sentence, ...]:
+    return ()
+
+
 def _always(_view: Any, _move: Any, _why: Why) -> bool:
     return True
 
@@ -46,6 +50,8 @@ class Legality:
     question: str = "practice.ask.legal"
     is_plausible: Callable[[Any, Any, Why], bool] = _always
     """Whether somebody at the table could think of the move."""
+    facts: Callable[[Any, Any], tuple[Sentence, ...]] = _no_facts
+    """What has to be known of the move's site, where a board shows it too small."""
 
     def is_played(self, options: Any) -> bool:
         """Tell whether a game with these options can be asked about."""
@@ -99,7 +105,7 @@ def _make(legality: Legality, task: Task, state: Any) -> Made | None:
         features={"why": why.weight / 100, **legality.load(view, move, why)},
         judge=chosen({why.id}, tuple(legality.mistakes(view, move, why))),
         focus=(site,),
-        facts=means(view, seat),
+        facts=(*means(view, seat), *legality.facts(view, move)),
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
@@ -20,6 +21,7 @@ __all__ = [
     "color_words",
     "colors_of",
     "hints",
+    "in_order",
     "means",
     "playing",
     "seat_colors",
@@ -27,6 +29,9 @@ __all__ = [
     "site_words",
     "sites_words",
 ]
+
+
+_DIGITS = re.compile(r"(\d+)", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,8 +109,22 @@ def site_words(game: str, site: str) -> Sentence | str:
 
 
 def sites_words(game: str, sites: Iterable[str]) -> Sentence:
-    """Return sites, at least one, as a list in words."""
-    return listed(site_words(game, site) for site in sorted(sites))
+    """Return sites, at least one, as a list in words.
+
+    >>> str(sites_words("skyline", ["C10", "C2", "B11"]))
+    'B11, C2 and C10'
+    """
+    return listed(site_words(game, site) for site in in_order(sites))
+
+
+def in_order(sites: Iterable[str]) -> list[str]:
+    """Return sites in the order of their letters and numbers: C2 before C10."""
+    return sorted(sites, key=_letters_and_numbers)
+
+
+def _letters_and_numbers(site: str) -> list[str | int]:
+    """Return letters and numbers in turn, beginning with letters, of which there may be none."""
+    return [int(part) if n % 2 else part for n, part in enumerate(_DIGITS.split(site))]
 
 
 def means(view: Any, seat: int) -> tuple[Sentence, ...]:

@@ -10,9 +10,9 @@ from manhattan_widgets.lessons.marked_text import plain
 from manhattan_widgets.locale import text
 from manhattan_widgets.scene.core import Tile
 from manhattan_widgets.scene.games import scenes_of
-from manhattan_widgets.scene.table import ChoiceGroup
+from manhattan_widgets.scene.table import ChoiceGroup, PlayerLine
 
-__all__ = ["accepted_moves", "hand_of", "option_pictures", "reasons", "seat_line"]
+__all__ = ["accepted_moves", "color_key", "hand_of", "option_pictures", "reasons", "seat_line"]
 
 
 def accepted_moves(exercise: Exercise) -> tuple[Any, ...]:
@@ -28,12 +28,30 @@ def accepted_moves(exercise: Exercise) -> tuple[Any, ...]:
     return tuple(sorted(right, key=lambda move: str(move) != exercise.solution))
 
 
+def color_key(exercise: Exercise) -> str:
+    """Return which letter on the board stands for which color.
+
+    In grey the letter is all there is, and in most languages the color's name begins otherwise.
+
+    >>> from manhattan_widgets.lessons.exercises import again
+    >>> color_key(again("manhattan-owner-1-3"))
+    'R Red · B Blue · G Green'
+    """
+    badges = (badge for player in _players(exercise) for badge in player.badges)
+    return " · ".join(f"{badge.letter} {badge.name}" for badge in badges)
+
+
+def _players(exercise: Exercise) -> tuple[PlayerLine, ...]:
+    view = exercise.view
+    return scenes_of(view.rules).table(view, [""] * view.options.players).players
+
+
 def seat_line(exercise: Exercise) -> str:
     """Return who is asked, and what he has; nothing where nobody's seat is meant."""
     view = exercise.view
     if view.seat is None:
         return ""
-    player = scenes_of(view.rules).table(view, [""] * view.options.players).players[view.seat]
+    player = _players(exercise)[view.seat]
     of_colors = [" · ".join(badge.details) for badge in player.badges]
     if len(of_colors) > 1:
         named = zip(player.badges, of_colors, strict=True)

@@ -17,10 +17,11 @@ from manhattan_widgets.contract.core import Sentence
 from manhattan_widgets.lessons.exercises import Choose, Enter, Exercise, Mark, Play, kind_of
 from manhattan_widgets.lessons.exercises.boards import board_of
 from manhattan_widgets.lessons.exercises.move_exercises import site_of
-from manhattan_widgets.lessons.exercises.words import site_words
+from manhattan_widgets.lessons.exercises.words import in_order, site_words
 from manhattan_widgets.lessons.marked_text import paragraphs, plain
 from manhattan_widgets.lessons.worksheets.parts import (
     accepted_moves,
+    color_key,
     hand_of,
     option_pictures,
     reasons,
@@ -147,7 +148,7 @@ class Question:
         return fragment(
             asked,
             (el("p", fact) for fact in exercise.facts),
-            el("p", board),
+            el("p", board, el("br"), color_key(exercise)),
             choices,
             el("p", who) if who else None,
             (el("p", group.heading, ": ", _held(group)) for group in hand_of(exercise)),
@@ -232,7 +233,9 @@ def _sites(exercise: Exercise, form: Mark, place: str) -> Question | None:
         )
     if not form.among or len(solution) > MOST_RIGHT:
         return None
-    answers = (Answer(str(site_words(game, site)), site in solution) for site in sorted(form.among))
+    answers = (
+        Answer(str(site_words(game, site)), site in solution) for site in in_order(form.among)
+    )
     return Question(exercise, Kind.MULTIPLE, tuple(answers), place=place)
 
 

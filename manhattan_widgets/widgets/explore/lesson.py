@@ -88,6 +88,8 @@ class AuthorPanel:
         )
         self._hint = worded(plain(Text), description="learn.author.hint")
         self._praise = worded(plain(Text), description="learn.author.praise")
+        for labeled_at_length in (self._title, self._rules, self._praise):
+            labeled_at_length.add_class("mw-written")
         save = button("learn.author.save", guard(self.save), main=True)
         look = button("learn.author.look", guard(self._look))
         self._try = button("learn.author.try", guard(self._try_it))

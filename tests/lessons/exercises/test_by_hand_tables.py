@@ -11,6 +11,7 @@ import pytest
 
 from manhattan_widgets.contract.registry import GAMES
 from manhattan_widgets.games.manhattan.rules.board import COLORS as MANHATTAN_COLORS
+from manhattan_widgets.games.manhattan.rules.board import site_number
 from manhattan_widgets.games.newyork.rules.board import COLORS as NEWYORK_COLORS
 from manhattan_widgets.games.newyork.rules.cards import CARD_LETTERS
 from manhattan_widgets.lessons.exercises import KINDS, Exercise, exercise
@@ -141,6 +142,12 @@ def test_what_is_left_in_manhattan_is_what_does_not_stand_on_the_board() -> None
         built = Counter(n for tower in board.values() for c, n in tower if c == color)
         left = tuple(whole - built[n] for n, whole in zip((1, 2, 3, 4), (11, 6, 4, 3), strict=True))
         assert one.solution == (left if len(one.solution) > 1 else (sum(left),))
+        told = facts(one).partition("piece by piece: ")[2]
+        by_site = dict(pair.split(": ") for pair in told.rstrip(".").split(", "))
+        assert Counter(int(n) for there in by_site.values() for n in there.split("+")) == built
+        assert {site_number(name) for name in by_site} == {
+            site for site, tower in board.items() if any(c == color for c, _ in tower)
+        }
 
 
 def test_cards_of_manhattan_are_counted_from_what_is_said() -> None:
@@ -261,19 +268,23 @@ def test_what_must_be_done_in_skyline_is_not_left_out() -> None:
     for one in all_levels("skyline", "able"):
         view: Any = one.view
         solution: Any = one.solution
-        if view.phase == "build":
+        told = facts(one)
+        counts = re.search(r"built (\d+), bought (\d+)", told)
+        assert counts, "what was done in this turn is told: no board shows it"
+        built, bought = map(int, counts.groups())
+        if "build phase" in told:
             assert not solution & {"buy", "sell"}
-            assert ("go" in solution) == (bool(view.done.built) or "build" not in solution)
+            assert ("go" in solution) == (bool(built) or "build" not in solution)
         else:
+            assert "invest phase" in told
             assert "build" not in solution
-            done = view.done.built or view.done.bought
-            assert ("go" in solution) == (bool(done) or "buy" not in solution)
+            assert ("go" in solution) == (bool(built or bought) or "buy" not in solution)
             stock = view.stocks[view.seat]
             assert ("sell" in solution) == any(stock[:6])
             for_sale = [*zip("1246P", view.banks[view.seat][:5], strict=True), ("N", view.neutrals)]
             purse = view.purses[view.seat]
             payable = {kind for kind, n in for_sale if n and VALUES[kind] <= purse}
-            if view.done.neutral_bought:
+            if "a neutral one among them" in told:
                 payable -= {"N"}
             assert ("buy" in solution) == bool(payable)
         assert ("trade" in solution) == (len(view.hand(view.seat)) > 2)
@@ -414,3 +425,5 @@ def test_by_the_simple_rule_only_the_top_piece_is_compared() -> None:
         low = tower is not None and move.storeys < tower[-1][1]
         assert one.solution == ("no-low" if low else "yes-high" if tower else "yes-empty")
         assert view.options == replace(view.options, takeover="simple")
+        heights = [int(n) for n in re.findall(r" (\d)\b", facts(one).partition(": ")[2])]
+        assert heights == [storeys for _, storeys in tower or ()]

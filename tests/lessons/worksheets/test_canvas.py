@@ -29,7 +29,7 @@ from manhattan_widgets import locale
 from manhattan_widgets.lessons.__main__ import main
 from manhattan_widgets.lessons.exercises import KINDS, Choose, Enter, Exercise, Mark, Play, again
 from manhattan_widgets.lessons.exercises.core import Reason
-from manhattan_widgets.lessons.exercises.words import site_words
+from manhattan_widgets.lessons.exercises.words import in_order, site_words
 from manhattan_widgets.lessons.texts import Words
 from manhattan_widgets.lessons.worksheets.canvas import canvas_zip, quiz_text
 from manhattan_widgets.lessons.worksheets.questions import Answer, Field, Kind, Question
@@ -197,7 +197,7 @@ def right_answers(exercise: Exercise, asked: list[Item]) -> list[Any]:
         (site,) = [site for site in exercise.solution if str(site_words(game, site)) in one.right]
         return [frozenset([site])]
     if isinstance(form, Mark):
-        ids = sorted(form.among)
+        ids = in_order(form.among)
     else:
         assert isinstance(form, Choose)
         ids = [option.id for option in form.options]

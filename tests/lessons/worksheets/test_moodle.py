@@ -25,7 +25,7 @@ from manhattan_widgets.lessons.exercises import (
     again,
     exercise,
 )
-from manhattan_widgets.lessons.exercises.words import site_words
+from manhattan_widgets.lessons.exercises.words import in_order, site_words
 from manhattan_widgets.lessons.worksheets.questions import question_of
 
 ALL = [(game, kind) for game, kinds in KINDS.items() for kind in (*kinds, "step")]
@@ -73,7 +73,7 @@ def right_answers(question: ET.Element, exercise: Exercise) -> list[Any]:
     if kind == "multichoice":
         answers = question.findall("answer")
         if isinstance(form, Mark):
-            ids = sorted(form.among)
+            ids = in_order(form.among)
         else:
             assert isinstance(form, Choose)
             ids = [option.id for option in form.options]

@@ -166,6 +166,19 @@ def test_of_equally_large_groups_each_is_told() -> None:
     assert {frozenset(reason.sites) for reason in one.explanation} > {one.solution}
 
 
+@pytest.mark.parametrize(
+    ("game", "key"),
+    [("manhattan", "R Rood · B Blauw · G Groen"), ("newyork", "Y Geel"), ("skyline", "P Paars")],
+)
+def test_letters_of_colors_are_explained_below_every_board(game: str, key: str) -> None:
+    """In grey a G could as well be Geel: no other sign of the color is left."""
+    sheet = mw.worksheet(game, ["score"], level=4, number=3, seed=3, language="nl")
+    keys = re.findall(r"<figcaption>(.*?)</figcaption>", sheet.html)
+    assert len(keys) == len(sheet.exercises)
+    assert any(key in words(one) for one in keys)
+    assert all(one in sheet.moodle.replace("&amp;", "&") for one in keys)
+
+
 def test_what_nobody_knows_is_not_on_the_paper() -> None:
     """Marked sites and the verdicts of a board belong to the answers."""
     sheet = mw.worksheet("manhattan", ["reading"], level=4, number=2, seed=2)

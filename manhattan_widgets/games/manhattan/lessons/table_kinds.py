@@ -7,11 +7,15 @@ from dataclasses import replace
 from typing import Any
 
 from manhattan_widgets.contract.core import Move, Sentence
-from manhattan_widgets.contract.lists import listed
-from manhattan_widgets.games.manhattan.rules.board import CELLS, CITIES, SITES, SIZES
+from manhattan_widgets.contract.lists import comma_listed, listed
+from manhattan_widgets.games.manhattan.rules.board import CELLS, CITIES, SITES, SIZES, site_name
 from manhattan_widgets.games.manhattan.rules.cards import CARD, CELL, COPIES, HAND_SIZE, deck
 from manhattan_widgets.games.manhattan.rules.moves import build
-from manhattan_widgets.games.manhattan.rules.notation import city_sentence, color_sentence
+from manhattan_widgets.games.manhattan.rules.notation import (
+    city_sentence,
+    color_sentence,
+    site_sentence,
+)
 from manhattan_widgets.lessons.exercises.core import Enter, Option, Reason
 from manhattan_widgets.lessons.exercises.generator import Kind, Made, Task, in_phase, to_mover
 from manhattan_widgets.lessons.exercises.judging import Mistake, entered
@@ -151,7 +155,21 @@ def _left(task: Task) -> Made | None:
             fields,
             [Mistake("built", tuple(built), Sentence.of("practice.slip.manhattan.built"), "M2")],
         ),
+        facts=(_drafted(view, color),),
     )
+
+
+def _drafted(view: Any, color: int) -> Sentence:
+    """Return the pieces of a color by site: the seams between them are fine lines on a board."""
+    own = (
+        [str(piece.storeys) for piece in tower.pieces if piece.color == color]
+        for tower in view.towers
+    )
+    pieces = comma_listed(
+        f"{site_name(site)}: {'+'.join(sizes)}" for site, sizes in enumerate(own) if sizes
+    )
+    words = color_sentence(color)
+    return Sentence.of("practice.fact.manhattan.drafted", color=words, pieces=pieces)
 
 
 def _free_sites(task: Task) -> Made | None:
@@ -301,6 +319,19 @@ def _simple_slips(_view: Any, _move: Any, why: Why) -> Iterator[Mistake]:
         yield Mistake("storeys", other, Sentence.of("practice.slip.manhattan.simple"), "M12")
 
 
+def _simple_facts(view: Any, move: Any) -> tuple[Sentence, ...]:
+    """Return the pieces of the tower: the seams between those of one color are fine lines."""
+    pieces = view.towers[move.site].pieces
+    if not pieces:
+        return ()
+    told = comma_listed(
+        Sentence.of("practice.field", which=color_words("manhattan", piece.color), n=piece.storeys)
+        for piece in pieces
+    )
+    site = site_sentence(move.site)
+    return (Sentence.of("practice.fact.manhattan.tower", site=site, pieces=told),)
+
+
 SIMPLE = Legality(
     reasons={
         "build": (
@@ -326,6 +357,7 @@ SIMPLE = Legality(
     hints={"build": Sentence.of("practice.hint.manhattan.simple")},
     options={"takeover": "simple"},
     question="practice.ask.manhattan.simple",
+    facts=_simple_facts,
 )
 
 

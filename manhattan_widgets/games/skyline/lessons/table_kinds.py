@@ -23,7 +23,7 @@ from manhattan_widgets.games.skyline.rules.moves import (
     Sell,
     Trade,
 )
-from manhattan_widgets.games.skyline.rules.notation import a_floor, color_sentence
+from manhattan_widgets.games.skyline.rules.notation import a_floor, color_sentence, figure_name
 from manhattan_widgets.lessons.exercises.abilities import Ability, Able, able_kind
 from manhattan_widgets.lessons.exercises.core import Enter, Option, Reason
 from manhattan_widgets.lessons.exercises.generator import (
@@ -72,9 +72,13 @@ def _turn_reasons(before: Any, move: Any, after: Any) -> tuple[Reason, ...]:
     return (Reason("S3", Sentence.of("practice.because.turn", who=who, next=following)),)
 
 
-def _turn_facts(state: Any) -> tuple[Sentence, ...]:
+def _phase(state: Any) -> Sentence:
     who = seat_words(state, state.turn)
-    phase = Sentence.of(f"practice.fact.skyline.{state.phase}", who=who)
+    return Sentence.of(f"practice.fact.skyline.{state.phase}", who=who)
+
+
+def _turn_facts(state: Any) -> tuple[Sentence, ...]:
+    phase = _phase(state)
     if state.finisher is not None:
         finisher = seat_words(state, state.finisher)
         return (phase, Sentence.of("practice.fact.skyline.finisher", who=finisher))
@@ -166,8 +170,25 @@ def _fits_able(state: Any, level: int) -> bool:
     return bool(not state.done.built and (state.phase == "invest") is (level == 3))
 
 
+def _able_facts(view: Any) -> tuple[Sentence, ...]:
+    """Return the phase and what was done in this turn: no board shows them."""
+    done = view.done
+    key = "done_neutral" if done.neutral_bought else "done"
+    counts = {"built": done.built, "bought": done.bought}
+    facts = [_phase(view), Sentence.of(f"practice.fact.skyline.{key}", **counts)]
+    if done.cashed:
+        figures = listed(figure_name(view.options.edition, figure) for figure in done.cashed)
+        facts.append(Sentence.of("practice.fact.skyline.cashed", figures=figures))
+    return tuple(facts)
+
+
 ABLE = Able(
-    "practice.ask.skyline.able", _abilities, _fits_able, (1, 2, 3), hints("skyline", "able")
+    "practice.ask.skyline.able",
+    _abilities,
+    _fits_able,
+    (1, 2, 3),
+    hints("skyline", "able"),
+    facts=_able_facts,
 )
 
 

@@ -244,7 +244,7 @@ def test_the_picture_tells_what_everybody_has() -> None:
     texts = texts_of(drawing)
     assert [tile.id for tile in drawing.tiles] == ["header", BOARD]
     assert texts["Round 9 · Bo to build"] == texts["Ann"] == texts["Bo"] == texts["Blue"] == 1
-    assert texts["10 million · 0 bonus cards · 1 penthouse"] == 1
+    assert texts["10 million · 0 bonus cards · 1 penthouse built"] == 1
     assert texts["stock: 1 1 2"] == 4
     assert "Last move: Ann: end turn" in drawing.text
     assert texts["Last move: Ann: end turn"] == 1

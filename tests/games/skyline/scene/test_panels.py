@@ -84,7 +84,7 @@ def test_everybody_has_money_stock_cards_and_the_points_of_now() -> None:
     assert info.players[0].badges[0].details == (
         "10 million",
         "stock: 1 2 penthouse Skyline",
-        "1 penthouse",
+        "1 penthouse built",
     )
     assert info.players[1].badges[0].details == ("10 million", "stock: none")
     assert info.players[0].note == "1 bonus card · mission: New York"
