@@ -217,7 +217,7 @@ def playing(lab: LabPage, server: JupyterServer, workspace: str) -> Iterator[Cal
             lab.page.evaluate("() => window.jupyterapp.shell.expandLeft()")
         lab.run_all()
         Table(lab, game).wait_for_turn()
-        if game == "skyline" and size[0] < SMALL[0]:  # it is turned once the page is measured
+        if game == "skyline" and size[0] < COLUMN[0]:  # it is turned once the page is measured
             lab.page.locator(".mw-boards.mw-tall").wait_for()
         return Screen(lab, game)
 
