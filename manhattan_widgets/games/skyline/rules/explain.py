@@ -228,7 +228,12 @@ def _receipt_permission(
     explanation = _yes(rule, key, *sites, n=n, purse=purse, left=left, **params)
     if purse + n <= MONEY_AT_MOST:
         return explanation
-    return _yes("S6", "receipt_cap", *sites, receipt=explanation.sentence, most=MONEY_AT_MOST)
+    return receipt_cap(explanation.sentence, *sites)
+
+
+def receipt_cap(receipt: Sentence, *sites: str) -> Explanation:
+    """Return ``receipt`` of more money than a purse may hold with the reason why it is less."""
+    return _yes("S6", "receipt_cap", *sites, receipt=receipt, most=MONEY_AT_MOST)
 
 
 def _build_permission(table: Table, seat: int, move: Build, purse: int) -> Explanation:
