@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 from IPython.lib.pretty import pretty
@@ -10,6 +11,9 @@ from IPython.lib.pretty import pretty
 import manhattan_widgets as mw
 from manhattan_widgets.contract.editors import editor_of
 from manhattan_widgets.contract.registry import GAMES, find_rule
+from manhattan_widgets.games.manhattan.rules import moves as manhattan
+from manhattan_widgets.games.newyork.rules import moves as newyork
+from manhattan_widgets.games.skyline.rules import moves as skyline
 from manhattan_widgets.locale.wrapping import COLUMNS
 from manhattan_widgets.widgets.rules.rule_links import rule_details, rule_lines
 
@@ -96,6 +100,21 @@ def test_what_is_no_move_is_refused(name: str) -> None:
     game = mw.new_game(name, players=2, seed=7)
     with pytest.raises(TypeError, match=f"A move of {game.rules.title()} is needed.* not 5\\."):
         mw.why(game, 5)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("name", "move", "rule"),
+    [
+        ("manhattan", manhattan.Pass(9, 0, 1), "M5"),
+        ("newyork", newyork.Put(0, 60), "N7"),
+        ("skyline", skyline.Build("9", "B1"), "S1"),
+    ],
+)
+def test_a_move_that_names_what_the_game_does_not_have_is_explained(
+    name: str, move: Any, rule: str
+) -> None:
+    answer = mw.why(mw.new_game(name, players=2, seed=7), move)
+    assert (answer.legal, answer.rule, answer.asked) == (False, rule, repr(move))
 
 
 def test_a_prompt_shows_what_is_printed() -> None:

@@ -24,7 +24,7 @@ def reasons(view: View, move: Move, names: Sequence[str]) -> tuple[str, ...]:
     >>> state = game.play(game.state.legal_moves()[0])
     >>> view = state.view(state.to_move)
     >>> print(*reasons(view, view.legal_moves()[0], ["Ann", "Bo"]))
-    8 storeys together; 86 storeys stay in the supply for 5 more rounds.
+    8 storeys together; 86 storeys stay in the supply, rounds after this one: 5.
     """
     scenes = scenes_of(view.rules)
     after = scenes.after(view, move)

@@ -132,6 +132,8 @@ def why(source: Position | HasState, move: Move | str) -> Why:
         return Why(str(move), error.explanation, clear=False)
     try:
         return Why(view.format(read), view.explain(read))
+    except LookupError:  # it names what the game does not have, and so has no words
+        return Why(short_repr(read), view.explain(read))
     except (AttributeError, IllegalMoveError) as error:  # of another game, or none at all
         given, game = short_repr(move), view.rules.title()
         raise TypeError(text("why.error.move", found=given, game=game)) from error

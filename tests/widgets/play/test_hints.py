@@ -272,7 +272,7 @@ def test_a_hint_in_a_draft_has_no_map() -> None:
     seen.press(widget, "Hint")
     assert all(line.startswith("draft") for line in answers(widget))
     assert hints(widget).heat == {}
-    assert "storeys stay in the supply" in seen.words(widget)
+    assert "storeys stay in the supply, rounds after this one: 5." in seen.words(widget)
 
 
 @pytest.mark.parametrize("name", GAMES)

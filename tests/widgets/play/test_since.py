@@ -24,11 +24,14 @@ def played(rounds: int) -> Game:
     return game
 
 
-def robbed(name: str) -> Game:
-    """Return a game in which something was just taken from the person, who is to move."""
-    takeovers = scenes_of(new_game(name, players=2).rules).takeovers
+def robbed(name: str, key: str = "", **options: object) -> Game:
+    """Return a game in which something was just taken from the person, who is to move.
+
+    ``key`` is the effect by which it is taken, by default any.
+    """
+    takeovers = {key} if key else scenes_of(new_game(name, players=2).rules).takeovers
     for seed in range(40):
-        game = new_game(name, players=2, kinds=["person", "greedy"], seed=seed)
+        game = new_game(name, players=2, kinds=["person", "greedy"], seed=seed, **options)
         lost = False
         while game.outcome() is None and not (lost and game.state.to_move == 0):
             state = game.state
@@ -72,6 +75,12 @@ def test_each_move_stands_in_a_line_with_its_letter_on_phones_in_place_of_the_mo
 def test_what_was_taken_from_the_person_is_said_to_be_so(name: str) -> None:
     widget = play(robbed(name), pace=0, theme="light", library=False)
     assert "Taken from you:" in lines(widget)[-1]
+
+
+def test_what_a_developer_takes_is_a_loss_too() -> None:
+    game = robbed("newyork", "newyork.effect.develop", actions=True)
+    widget = play(game, pace=0, theme="light", library=False)
+    assert "Taken from you: developer:" in lines(widget)[-1]
 
 
 def test_of_the_lines_only_those_are_losses_that_took_from_the_person() -> None:

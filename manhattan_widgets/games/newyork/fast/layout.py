@@ -126,7 +126,7 @@ def pack_rules(options: NewYorkOptions) -> Words:
     r[IN_PLAY], r[EACH] = len(options.colors_in_play), len(options.colors[0])
     r[STONES], r[START_STONES] = options.stones, options.start_stones
     r[ACTIONS], r[OWN] = options.actions, options.opening == "own"
-    r[DEMOLISH] = options.players != 2 or options.two_demolish
+    r[DEMOLISH] = options.demolishes
     r[OTHER] = other_points(options)
     return r
 

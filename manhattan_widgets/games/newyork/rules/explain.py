@@ -93,6 +93,8 @@ def refusal(table: Table, move: object) -> Explanation | None:
     if isinstance(move, Put):
         return _no("N7", "opening_over")
     if isinstance(move, TakeDown):
+        if not table.options.demolishes:
+            return _no("N20", "nothing_to_take_down_two")
         return _no("N10", "nothing_to_take_down")
     if isinstance(move, Redraw):
         return _no("N11", "can_play") if legal.can_play(table, seat, hand) else None
@@ -230,8 +232,7 @@ def _build_refusal(table: Table, seat: int, move: Build) -> Explanation | None:
 
 
 def _demolition_refusal(table: Table, move: Build, owner: int) -> Explanation | None:
-    demolishes = table.options.players != 2 or table.options.two_demolish
-    if owner == move.color and demolishes:
+    if owner == move.color and table.options.demolishes:
         return None
     site, color = site_name(move.site), color_sentence(move.color)
     if owner != move.color:

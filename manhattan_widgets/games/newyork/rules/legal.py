@@ -137,7 +137,7 @@ def _builds(table: Table, seat: int, held: frozenset[int]) -> list[Build]:
     on_empty = with_stones
     if partner is not None:
         on_empty += tuple(c for c in table.colors_of(partner) if table.stones(c))
-    demolishes = table.options.players != 2 or table.options.two_demolish
+    demolishes = table.options.demolishes
     money, board = table.money[seat], table.board
     moves: list[Build] = []
     avenues, streets = (_named(kind, held & _NAMING[kind]) for kind in (AVENUE, STREET))

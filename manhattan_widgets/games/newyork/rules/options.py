@@ -99,6 +99,11 @@ class NewYorkOptions:
         """Units that each seat begins with (N2, N20)."""
         return MONEY[self.players]
 
+    @property
+    def demolishes(self) -> bool:
+        """Whether own buildings can be demolished (N10, N20)."""
+        return self.players != 2 or self.two_demolish
+
     def partner(self, seat: int) -> int | None:
         """Return the seat across in the team game (N21), None in other games."""
         return (seat + 2) % 4 if self.teams else None

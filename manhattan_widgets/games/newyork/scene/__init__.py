@@ -30,7 +30,7 @@ SCENES = GameScenes(
     after=reasons.after,
     reasons=reasons.own,
     news=panels.news,
-    takeovers=frozenset({"newyork.effect.buy"}),
+    takeovers=frozenset({"newyork.effect.buy", "newyork.effect.develop"}),
     once=True,
     counted=1,
 )

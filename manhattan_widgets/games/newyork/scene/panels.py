@@ -358,7 +358,8 @@ def hint(view: Table, selection: Sequence[str]) -> str:
     if not legal.can_play(view, seat, view.hand(seat) or ()):
         return text("scene.newyork.hint.redraw")
     if not selection:
-        return text("scene.newyork.hint.play")
+        key = "play" if view.options.demolishes else "play_two"
+        return text(f"scene.newyork.hint.{key}")
     open_sorts = dict.fromkeys(
         part.rpartition(":")[0] or "site"
         for move in _choosing(view).fitting(selection)

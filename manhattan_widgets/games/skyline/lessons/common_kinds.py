@@ -71,7 +71,13 @@ REASONS = (
         ("illegal.level", "illegal.full"),
         30,
     ),
-    Why("no-own", "S9", Sentence.of("practice.why.skyline.own"), ("illegal.own",), 150),
+    Why(
+        "no-own",
+        "S9",
+        Sentence.of("practice.why.skyline.own"),
+        ("illegal.own", "illegal.own_neutral", "illegal.own_skyline"),
+        150,
+    ),
     Why("no-money", "S10", Sentence.of("practice.why.skyline.money"), ("illegal.too_dear",), 200),
     Why("no-part", "S11", Sentence.of("practice.why.skyline.part"), ("illegal.never",), 260),
     Why(

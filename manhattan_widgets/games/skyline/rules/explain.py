@@ -105,7 +105,7 @@ def _build_refusal(table: Table, seat: int, move: Build) -> Explanation | None:
 def _obstacle(table: Table, site: int, kind: str, key: str) -> Explanation:
     """Return the explanation for what ``board.obstacle`` found."""
     tower, name = table.towers[site], table.options.edition.names[site]
-    rules = {"full": "S8", "level": "S8", "own": "S9", "orange": "S12", "blocked": "S12"}
+    rules = {"full": "S8", "level": "S8", "orange": "S12", "blocked": "S12"}
     if key == "blocked":
         assert tower.claimed is not None
         where = "blocked_top" if table.options.skyline_block == "top" else "blocked"
@@ -117,7 +117,17 @@ def _obstacle(table: Table, site: int, kind: str, key: str) -> Explanation:
         params |= {"floor": a_floor(kind), "level": LEVELS[kind], "next": tower.height + 1}
     elif key == "full":
         params |= {"n": HIGHEST}
+    elif key == "own":
+        return _no("S9", _own_key(table, site), name, **params)
     return _no(rules[key], key, name, **params)
+
+
+def _own_key(table: Table, site: int) -> str:
+    """Return the key that names what may stand on the own floor of ``site`` (S9, S12)."""
+    color = table.options.colors[table.turn]
+    if table.obstacle(site, NEUTRAL, color):
+        return "own_skyline"
+    return "own_neutral" if table.obstacle(site, SKYLINE, color) else "own"
 
 
 def _market_refusal(table: Table, seat: int, move: Buy | Sell) -> Explanation | None:
@@ -192,25 +202,38 @@ def permission(table: Table, move: SkylineMove) -> Explanation:
         return _yes("S14", "buy", floor=a_floor(move.kind), n=n, purse=purse, left=purse - n)
     if isinstance(move, Sell):
         n = sale_price(move.kind)
-        left = min(purse + n, MONEY_AT_MOST)
-        return _yes("S14", "sell", floor=a_floor(move.kind), n=n, purse=purse, left=left)
+        return _receipt_permission("S14", "sell", purse, n, floor=a_floor(move.kind))
     if isinstance(move, Cash):
         sites = tuple(edition.names[s] for s in edition.figure_sites(move.figure, table.held(seat)))
         n = edition.figures[move.figure].money
-        left = min(purse + n, MONEY_AT_MOST)
         name = figure_name(edition, move.figure)
-        return _yes(
-            "S15", "cash", *sites, figure=name, n=n, left=left, sites=listed(sites), purse=purse
+        return _receipt_permission(
+            "S15", "cash", purse, n, *sites, figure=name, sites=listed(sites)
         )
     if isinstance(move, Trade):
-        left = min(purse + TRADE_MONEY, MONEY_AT_MOST)
-        return _yes("S15", "trade", n=TRADE_MONEY, left=left, purse=purse)
+        return _receipt_permission("S15", "trade", purse, TRADE_MONEY)
     built, bought = table.done.built, table.done.bought
     if isinstance(move, Invest):
         return _yes("S7", "invest", n=built) if built else _yes("S7", "invest_none")
     if built or bought:
         return _yes("S4", "end")
     return _yes("S14", "end_none")
+
+
+def _receipt_permission(
+    rule: str, key: str, purse: int, n: int, /, *sites: str, **params: Any
+) -> Explanation:
+    """Return why money is received, and that it is less where a purse would be too full (S6)."""
+    left = min(purse + n, MONEY_AT_MOST)
+    explanation = _yes(rule, key, *sites, n=n, purse=purse, left=left, **params)
+    if purse + n <= MONEY_AT_MOST:
+        return explanation
+    return receipt_cap(explanation.sentence, *sites)
+
+
+def receipt_cap(receipt: Sentence, *sites: str) -> Explanation:
+    """Return ``receipt`` of more money than a purse may hold with the reason why it is less."""
+    return _yes("S6", "receipt_cap", *sites, receipt=receipt, most=MONEY_AT_MOST)
 
 
 def _build_permission(table: Table, seat: int, move: Build, purse: int) -> Explanation:
@@ -243,25 +266,15 @@ def effect(table: Table, move: SkylineMove) -> Sentence:
     What only its player knows is left out: it is the same in every view.
     """
     if isinstance(move, Build):
-        site = table.options.edition.numbers[move.site]
-        price, payee = table.cost(site, move.kind, table.options.colors[table.turn])
-        level = table.towers[site].height + 1
-        if not price:
-            key = "penthouse_free" if move.kind == PENTHOUSE else "build_free"
-            return Sentence.of(f"skyline.effect.{key}", level=level)
-        key = "penthouse" if move.kind == PENTHOUSE else "build"
-        return Sentence.of(
-            f"skyline.effect.{key}", level=level, n=price, payee=payee_sentence(payee)
-        )
+        return _build_effect(table, move)
     if isinstance(move, Buy):
         return Sentence.of("skyline.effect.pays", n=VALUES[move.kind])
     if isinstance(move, Sell):
-        return Sentence.of("skyline.effect.gets", n=sale_price(move.kind))
+        return _gets(table, sale_price(move.kind))
     if isinstance(move, Cash):
-        money = table.options.edition.figures[move.figure].money
-        return Sentence.of("skyline.effect.gets", n=money)
+        return _gets(table, table.options.edition.figures[move.figure].money)
     if isinstance(move, Trade):
-        return Sentence.of("skyline.effect.gets", n=TRADE_MONEY)
+        return _gets(table, TRADE_MONEY)
     if isinstance(move, Invest):
         return Sentence.of("skyline.effect.invest")
     following = table.next_turn()
@@ -272,7 +285,48 @@ def effect(table: Table, move: SkylineMove) -> Sentence:
     if not amount:
         return Sentence.of("skyline.effect.no_income", color=color)
     names = listed(table.options.edition.names[site] for site in sites)
-    return Sentence.of("skyline.effect.income", color=color, n=amount, sites=names)
+    income = Sentence.of("skyline.effect.income", color=color, n=amount, sites=names)
+    return _capped(table, income, following.seat, amount)
+
+
+def _build_effect(table: Table, move: Build) -> Sentence:
+    site = table.options.edition.numbers[move.site]
+    price, payee = table.cost(site, move.kind, table.options.colors[table.turn])
+    params: dict[str, Any] = {"level": table.towers[site].height + 1, "cards": _drawn(table)}
+    if not price:
+        key = "penthouse_free" if move.kind == PENTHOUSE else "build_free"
+        return Sentence.of(f"skyline.effect.{key}", **params)
+    key = "penthouse" if move.kind == PENTHOUSE else "build"
+    built = Sentence.of(f"skyline.effect.{key}", n=price, payee=payee_sentence(payee), **params)
+    return built if payee is None else _capped(table, built, table.options.seat_of(payee), price)
+
+
+def _drawn(table: Table) -> Sentence:
+    """Return how many bonus cards a penthouse gives to the others (S13)."""
+    left = table.pile_size
+    if left >= table.options.players - 1:
+        return Sentence.of("skyline.effect.cards")
+    if not left:
+        return Sentence.of("skyline.effect.no_cards")
+    return Sentence.of("skyline.effect.last_cards", n=left)
+
+
+def _gets(table: Table, amount: int) -> Sentence:
+    return _capped(table, Sentence.of("skyline.effect.gets", n=amount), table.turn, amount)
+
+
+def _capped(table: Table, told: Sentence, seat: int, amount: int) -> Sentence:
+    """Add how much of ``amount`` is received, if less (S6) and known to all (S18)."""
+    purse = table.purses[seat]
+    if table.options.closed or purse is None or purse + amount <= MONEY_AT_MOST:
+        return told
+    return Sentence.of(
+        "skyline.effect.capped",
+        told=told,
+        color=color_sentence(table.options.colors[seat]),
+        n=MONEY_AT_MOST - purse,
+        most=MONEY_AT_MOST,
+    )
 
 
 def payee_sentence(payee: int | None) -> Sentence:

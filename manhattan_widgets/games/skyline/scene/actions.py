@@ -13,7 +13,7 @@ from manhattan_widgets.games.skyline.rules.board import (
     VALUES,
     sale_price,
 )
-from manhattan_widgets.games.skyline.rules.explain import TRADE_MONEY, payee_sentence
+from manhattan_widgets.games.skyline.rules.explain import TRADE_MONEY, payee_sentence, receipt_cap
 from manhattan_widgets.games.skyline.rules.moves import (
     Build,
     Buy,
@@ -110,14 +110,18 @@ def _of_kind(kind: str, n: int) -> str:
 
 
 def _purse(view: Table, moves: Sequence[SkylineMove]) -> Explanation:
-    """Return what is left of the money, and when what was bought can be built."""
+    """Return what is left of the money, also at its cap, and when what was bought can be built."""
     purse = left = view.purses[view.turn]
     assert purse is not None
     assert left is not None
+    is_capped = False
     for move in moves:
         if isinstance(move, Buy):
             left -= VALUES[move.kind]
         elif isinstance(move, Sell):
-            left = min(left + sale_price(move.kind), MONEY_AT_MOST)
+            left += sale_price(move.kind)
+            is_capped |= left > MONEY_AT_MOST
+            left = min(left, MONEY_AT_MOST)
     key = "bought" if any(isinstance(move, Buy) for move in moves) else "sold"
-    return Explanation(True, "S14", Sentence.of(f"scene.skyline.do.{key}", n=purse, left=left))
+    sentence = Sentence.of(f"scene.skyline.do.{key}", n=purse, left=left)
+    return receipt_cap(sentence) if is_capped else Explanation(True, "S14", sentence)

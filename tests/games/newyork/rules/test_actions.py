@@ -95,6 +95,7 @@ def test_N14_who_has_no_stone_is_passed_over() -> None:
     drawn = "rrrrrrr" * 2 + "rrr.rrr" + "rr....." + "rrr...." + "......." + "......."
     state = acting(drawn, "ABR12")
     assert state.stones(0) == 0
+    assert why(state, "redev-a").endswith("Whoever has none is passed over.")
     after = play(state, "redev-a")  # no red stone was in the center: nothing comes back
     assert after.to_move == 1
     order = []

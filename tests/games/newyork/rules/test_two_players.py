@@ -232,3 +232,11 @@ def test_N20_the_order_of_colors_in_the_opening_is_ours(
         for clause in (NEW_YORK.assumptions()["N20"], NEW_YORK.rulebook()["N20"].text):
             assert opening in str(clause)
             assert order in str(clause)
+
+
+def test_N20_who_takes_a_building_down_is_not_told_that_own_ones_are_demolished() -> None:
+    assert why_not(two(TOWN), "down-A1") == (
+        "N20: Nobody has to take down a building now, and with two players own buildings are not"
+        " demolished either."
+    )
+    assert why_not(two(TOWN, two_demolish=True), "down-A1").startswith("N10: ")

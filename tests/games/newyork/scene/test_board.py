@@ -96,6 +96,12 @@ def test_a_building_is_a_letter_and_its_label_says_group_and_price() -> None:
     assert board.area("D4").label == "D4: empty."
 
 
+def test_of_equal_groups_none_is_said_to_be_smaller() -> None:
+    board = scene(playing("rr.rr.." + "......." * 6).view(None))
+    assert "In its color's largest group, of 2 buildings." in board.area("A1").label
+    assert "In a group of 2 buildings, not counted as the largest." in board.area("A4").label
+
+
 def test_center_and_corners_are_marked_where_action_cards_can_clear_them() -> None:
     plain, with_actions = playing(BOARD), playing(BOARD, actions=True)
     board = scene(with_actions.view(None))

@@ -316,6 +316,20 @@ def test_plans_and_last_moves_are_shown() -> None:
     assert board_scene(view, chosen=None, last=()) == board_scene(view)
 
 
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        ({"players": 3}, "your own you demolish"),
+        ({"players": 2, "two_demolish": True}, "your own you demolish"),
+        ({"players": 2}, "your own buildings stay"),
+    ],
+)
+def test_the_hint_names_demolishing_only_where_the_rules_have_it(
+    options: dict[str, Any], told: str
+) -> None:
+    assert told in hint(playing(BOARD, hand="CJ45", **options).view(0), ())
+
+
 def test_the_hint_says_what_is_still_to_choose() -> None:
     view = playing(BOARD, hand="CJ45", players=2).view(0)
     assert "or just a lit crossing" in hint(view, ())

@@ -85,6 +85,22 @@ def test_S9_the_reason() -> None:
     assert "your own" in str(state.explain(move("2B1")))
 
 
+@pytest.mark.parametrize(
+    ("drawing", "told"),
+    [
+        ("B1 y1", "A neutral or a Skyline floor may go there."),
+        ("B3 y1", "On this orange site only a neutral floor may go there."),
+        ("B1 p1ySy4", "only another Skyline floor may go there."),
+    ],
+)
+def test_S9_what_is_told_to_go_on_an_own_floor_may_go_there(drawing: str, told: str) -> None:
+    site, floors = drawing.split()
+    kind = {"y1": "2", "p1ySy4": "6"}[floors]
+    assert told in str(position(drawing, stocks=f"{ALL} - - -").explain(move(f"{kind}{site}")))
+    kinds = legal_on(site, drawing)
+    assert ("neutral" in told, "Skyline" in told) == ("N" in kinds, "S" in kinds)
+
+
 #: What stands there, what Yellow builds, what it costs, and who is paid: set by hand.
 PAYMENTS = [
     # On the ground: the value, to the bank.

@@ -119,3 +119,23 @@ def test_S6_cards_and_sales_stop_at_30() -> None:
     state = position(money="29 1 1 1", phase="invest", hand=(0, 1, 2), stocks="P - - -")
     assert play(state, "sellP").purses[0] == 30
     assert play(state, "trade1-2-3").purses[0] == 30
+
+
+def test_S6_what_does_not_fit_a_purse_is_told_to_all() -> None:
+    fee = position("B1 p1", money="10 29 10 10")
+    assert str(fee.view(3).effect(fee.rules.move_from_text("2B1"))) == (
+        "level 2, 2 million to Purple; Purple may hold no more than 30, and gets 1"
+    )
+    sale = position(money="27 1 1 1", phase="invest", stocks="PP - - -")
+    selling = sale.rules.move_from_text("sellP")
+    assert str(sale.effect(selling)) == (
+        "5 million from the bank; Yellow may hold no more than 30, and gets 3"
+    )
+    explanation = sale.explain(selling)
+    assert explanation.rule == "S6"
+    assert "then 30. Nobody may hold more than 30 million." in str(explanation)
+    income = position("B1 p1r2y4", turn=3, phase="invest", money="28 10 10 10")
+    income = play(income, "buy1")
+    assert str(income.effect(income.rules.move_from_text("end"))) == (
+        "income of Yellow: 4 million for B1; Yellow may hold no more than 30, and gets 2"
+    )

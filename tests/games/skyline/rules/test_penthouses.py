@@ -77,3 +77,19 @@ def test_what_a_penthouse_does_is_told() -> None:
     assert str(state.effect(move("PB1"))) == (
         "a penthouse: 10 million to Blue, a bonus card for each of the others"
     )
+
+
+@pytest.mark.parametrize(
+    ("left", "told"),
+    [
+        (2, "the last 2 bonus cards for others"),
+        (1, "the last bonus card for another"),
+        (0, "no bonus card is left"),
+    ],
+)
+def test_S13_a_penthouse_is_not_told_to_give_cards_that_are_not_there(left: int, told: str) -> None:
+    state = position(READY, stocks="P - - -", money="30 0 0 0")
+    state = replace(state, pile=state.pile[:left])
+    told = f"a penthouse: 10 million to Blue, {told}"
+    assert str(state.effect(move("PB1"))) == told
+    assert str(state.view(2).effect(move("PB1"))) == told

@@ -87,7 +87,7 @@ WORKED = [
         "Dubai Shanghai Chicago Frankfurt",
         (2, 0, 2, 0),
         (2,),
-        "only the winner",
+        "Of 2 players with the most prestige, 2 points, and equally many penthouses, only",
     ),
     # Equal in all three: a draw.
     ("B3 y1, C8 p1", "Dubai Chicago Shanghai Frankfurt", (1, 1, 0, 0), (0, 1), "a draw"),

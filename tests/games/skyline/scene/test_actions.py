@@ -80,6 +80,14 @@ def test_what_is_left_of_the_money() -> None:
     assert "You have 12 million, then 18. (rule S14)" in about("sell6 sell6")
 
 
+def test_several_sales_name_the_cap_that_they_reach() -> None:
+    state = position(phase="invest", money="27 10 10 10", stocks="66 - - -")
+    assert str(action(state, [move("sell6"), move("sell6")]).about) == (
+        "You have 27 million, then 30. Nobody may hold more than 30 million. (rule S6)"
+    )
+    assert "(rule S14)" in str(action(state, [move("sell6"), move("buy1")]).about)
+
+
 @pytest.mark.parametrize(
     ("language", "bought", "sold", "built"),
     [
