@@ -20,7 +20,7 @@ from manhattan_widgets.lessons.exercises.words import answer_words
 from manhattan_widgets.lessons.marked_text import paragraphs, plain
 from manhattan_widgets.lessons.worksheets.parts import (
     accepted_moves,
-    color_key,
+    board_key,
     hand_of,
     option_pictures,
     reasons,
@@ -98,7 +98,7 @@ def _asked(number: int, exercise: Exercise) -> Html:
         _seat(exercise),
         _answer(exercise),
     )
-    board = el("figure.board", Html(svg(scene)), el("figcaption", color_key(exercise)))
+    board = el("figure.board", Html(svg(scene)), el("figcaption", board_key(exercise)))
     return el(
         "section.exercise.wide" if wide else "section.exercise",
         el("h2", _heading(number, exercise)),
