@@ -123,13 +123,18 @@ def _coverage(given: argparse.Namespace) -> int:
 
 
 def _results(given: argparse.Namespace) -> int:
-    """Make the table of what can be read; what cannot is told beside it."""
-    rows, unread = readable_results(given.files)
+    """Make the table of what can be read; what cannot is told beside it, and what counts once."""
+    rows, unread, repeated = readable_results(given.files)
     beside = sys.stderr if rows and given.output is None else sys.stdout
     for error in unread:
         _say(str(error), beside)
     if unread and rows:
         _say(text("lessons.command.unread", n=len(unread)), beside)
+    if repeated:
+        _say(text("classroom.repeated", n=len(repeated)), beside)
+    for one in repeated:
+        names = {"file": one.file, "names": one.learner, "counted": one.counted}
+        _say(text("classroom.counted", **names), beside)
     code = int(bool(unread))
     if unread and not rows:
         return code

@@ -7,7 +7,7 @@ think in slices.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Generator, Mapping
+from collections.abc import Collection, Generator, Iterable, Mapping
 from typing import Any
 
 from manhattan_widgets.bots import make, think
@@ -230,8 +230,8 @@ class LessonRun:
         """Show a right answer: its moves are played, and the step is done.
 
         Of a move it is told what it reaches of the goal and what the lesson praises, without either
-        why it is legal; how one could have found another answer, the last hint says.  Raises
-        :class:`LessonStateError` where there is nothing to show.
+        why it is legal; how one could have found another answer, the last hint says that does not
+        only name it.  Raises :class:`LessonStateError` where there is nothing to show.
         """
         task = self.step.task
         if task is None or isinstance(task, PlayTask) or self.done:
@@ -250,7 +250,7 @@ class LessonRun:
                 sentences = (words, *self._why_solved(task, moment))
                 self.game.play(move)
         else:
-            sentences = (self._solution_sentence(task), *self.step.hints[-1:])
+            sentences = (self._solution_sentence(task), *self._last_telling_hint(task))
         return self._solved(Verdict(True, sentences, explanation), shown=True)
 
     def again(self) -> None:
@@ -351,11 +351,20 @@ class LessonRun:
     def _solution_sentence(self, task: SitesTask | NumberTask | ChoiceTask) -> Sentence:
         answer = self.solution()
         if isinstance(task, SitesTask):
-            sites = listed(map(facts_of(self.lesson.game).site_words, answer))
-            return Sentence.of("lessons.shown.sites", sites=sites)
+            return Sentence.of("lessons.shown.sites", sites=self._sites_words(answer))
         if isinstance(task, NumberTask):
             return Sentence.of("lessons.shown.number", number=answer)
         return Sentence.of("lessons.shown.choice", option=task.options[answer].words)
+
+    def _last_telling_hint(self, task: SitesTask | NumberTask | ChoiceTask) -> tuple[Words, ...]:
+        hints = self.step.hints
+        if isinstance(task, SitesTask) and (sites := self.solution()):
+            named = f"{self._sites_words(sites)}."
+            hints = tuple(hint for hint in hints if str(hint) != named)
+        return hints[-1:]
+
+    def _sites_words(self, sites: Iterable[str]) -> Sentence:
+        return listed(map(facts_of(self.lesson.game).site_words, sites))
 
     # Playing on
 

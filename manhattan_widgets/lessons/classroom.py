@@ -26,10 +26,11 @@ from typing import Any
 
 from manhattan_widgets.contract.core import OptionError, Sentence
 from manhattan_widgets.contract.registry import usable_rulebooks
-from manhattan_widgets.lessons.classroom_files import HandedIn, Repeated, Unread, read_files
+from manhattan_widgets.lessons.classroom_files import Unread, read_files
 from manhattan_widgets.lessons.errors import LessonError
 from manhattan_widgets.lessons.exercises.core import ExerciseName
 from manhattan_widgets.lessons.exercises.progress_format import Solved
+from manhattan_widgets.lessons.handed_in import HandedIn, Repeated
 from manhattan_widgets.lessons.memory import DAYS_TO_KNOW, Grade, is_mistake
 from manhattan_widgets.lessons.results import frame_of, safe_cell
 from manhattan_widgets.locale import text

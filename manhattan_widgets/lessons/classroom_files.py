@@ -9,27 +9,29 @@ from __future__ import annotations
 import csv
 import io
 import os
-from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from manhattan_widgets.contract.core import Sentence
 from manhattan_widgets.lessons.errors import LessonError
 from manhattan_widgets.lessons.exercises.core import ExerciseError
-from manhattan_widgets.lessons.exercises.progress_format import Solved
+from manhattan_widgets.lessons.handed_in import (
+    HandedIn,
+    Repeated,
+    Result,
+    handed_in_by,
+    once_each,
+)
 from manhattan_widgets.lessons.progress import from_bytes
 from manhattan_widgets.lessons.results import (
     NAMELESS,
-    Result,
     about_handed_in,
-    called_after,
     exercise_progress_of,
     files_in,
     restored_cell,
     rows_of,
-    submission_of,
     told_apart,
 )
 from manhattan_widgets.locale import text
@@ -38,7 +40,7 @@ from manhattan_widgets.records.files import reason_of
 from manhattan_widgets.records.parse import MAX_BYTES
 from manhattan_widgets.untrusted import UntrustedError, check_characters, read_bytes, read_text
 
-__all__ = ["Collected", "HandedIn", "Repeated", "Unread", "read_files"]
+__all__ = ["Collected", "Unread", "read_files"]
 
 #: More rows than a class has.
 _ROWS = 100_000
@@ -51,35 +53,11 @@ _COLUMNS = tuple(Result.__dataclass_fields__)
 
 
 @dataclass(frozen=True, slots=True)
-class HandedIn:
-    """What one learner handed in: the sums by lesson and kind, and every answer, if known.
-
-    ``identity`` is the name that the learner gave, or else where the file lies: learners without a
-    name are not taken for one another.
-    """
-
-    learner: str
-    identity: str
-    file: str
-    rows: tuple[Result, ...]
-    solved: tuple[Solved, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
 class Unread:
     """A file or folder that could not be read, and why."""
 
     file: str
     reason: Sentence | str
-
-
-@dataclass(frozen=True, slots=True)
-class Repeated:
-    """A file with nothing of a learner that ``counted``, which counts for it, does not have."""
-
-    learner: str
-    file: str
-    counted: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +90,7 @@ def read_files(source: str | os.PathLike[str] | Iterable[str | os.PathLike[str]]
         except (OSError, UntrustedError, LessonError) as error:
             reason = error.sentence if isinstance(error, LessonError) else reason_of(error)
             unread.append(Unread(name, reason))
-    counted, repeated = _once_each(handed_in)
+    counted, repeated = once_each(handed_in)
     return Collected(tuple(counted), tuple(unread), tuple(repeated))
 
 
@@ -142,78 +120,7 @@ def _progress(path: Path, name: str) -> HandedIn:
     progress = from_bytes(read_bytes(path, MAX_BYTES))
     exercises = exercise_progress_of(progress)
     rows = tuple(rows_of(progress, name, exercises))
-    return _handed_in(progress.learner, name, rows, exercises.solved)
-
-
-def _handed_in(
-    learner: str, file: str, rows: tuple[Result, ...], solved: tuple[Solved, ...] = ()
-) -> HandedIn:
-    """Return what was handed in under a name, empty for one who gave none."""
-    called, identity = learner or called_after(file), learner or submission_of(file)
-    return HandedIn(called, identity, file, rows, solved)
-
-
-def _once_each(handed_in: Sequence[HandedIn]) -> tuple[list[HandedIn], list[Repeated]]:
-    """Return what counts, in its order, and what says nothing that does not count already."""
-    by_learner: dict[str, list[HandedIn]] = {}
-    repeated: list[tuple[HandedIn, HandedIn]] = []
-    for one in sorted(handed_in, key=_says_most):
-        others = by_learner.setdefault(one.identity, [])
-        counted = next((other for other in others if _has_all_of(other, one)), None)
-        if counted is None:
-            others.append(one)
-        else:
-            repeated.append((one, counted))
-    counting = {id(one) for others in by_learner.values() for one in others}
-    once = [one for one in handed_in if id(one) in counting]
-    namesakes = Counter(one.learner for one in once)
-
-    def called(one: HandedIn) -> str:
-        return one.learner if namesakes[one.learner] == 1 else f"{one.learner} ({one.file})"
-
-    return (
-        [replace(one, learner=called(one)) for one in once],
-        [Repeated(called(other), one.file, other.file) for one, other in repeated],
-    )
-
-
-def _says_most(handed_in: HandedIn) -> tuple[int, int]:
-    """Sort what a learner handed in: most answers first, then most work of any kind."""
-    return -len(handed_in.solved), -sum(row.done for row in handed_in.rows)
-
-
-def _has_all_of(counted: HandedIn, other: HandedIn) -> bool:
-    """Tell whether a learner's file has all that another one of the same name has.
-
-    Two learners of one name have not answered the same exercises in the same seconds.
-    """
-    if not other.rows:
-        return False
-    had, rows = _without_origin(counted), _without_origin(other)
-    if had >= rows:
-        return True
-    lessons = {(row.game, row.item): row for row in had if row.sort == "lesson"}
-    for row in rows:
-        if row.sort == "lesson":
-            now = lessons.get((row.game, row.item))
-            if now is None or (now.done, now.last) < (row.done, row.last):
-                return False
-    if other.solved:
-        known = {(solved.name, solved.when) for solved in counted.solved}
-        return known.issuperset((solved.name, solved.when) for solved in other.solved)
-    exercises = [row for row in rows if row.sort == "exercise"]
-    return bool(exercises) and all(_was_so(row, counted.solved) for row in exercises)
-
-
-def _without_origin(handed_in: HandedIn) -> frozenset[Result]:
-    return frozenset(replace(row, learner="", file="") for row in handed_in.rows)
-
-
-def _was_so(row: Result, solved: Sequence[Solved]) -> bool:
-    """Tell whether the sums of a kind are those of these answers up to the last of them."""
-    kind = f"{row.game}-{row.item}-"
-    up_to = [one.right for one in solved if one.name.startswith(kind) and one.when <= row.last]
-    return (len(up_to), sum(up_to)) == (row.done, row.right)
+    return handed_in_by(progress.learner, name, rows, exercises.solved)
 
 
 def _table(path: Path, name: str) -> list[HandedIn]:
@@ -234,7 +141,9 @@ def _table(path: Path, name: str) -> list[HandedIn]:
     if len(heads) != len(_COLUMNS):
         raise _no_table(1)
     return [
-        _handed_in("" if learner_and_file == _OF_NAMELESS else learner_and_file[0], name, tuple(of))
+        handed_in_by(
+            "" if learner_and_file == _OF_NAMELESS else learner_and_file[0], name, tuple(of)
+        )
         for learner_and_file, of in by_learner.items()
     ]
 

@@ -13,11 +13,10 @@ from __future__ import annotations
 import csv
 import io
 import os
-import re
 import unicodedata
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import astuple, dataclass, fields
+from dataclasses import astuple, fields
 from pathlib import Path, PurePath
 from typing import Any
 
@@ -29,6 +28,14 @@ from manhattan_widgets.lessons.exercises.progress_format import (
     Solved,
     read_exercise_progress,
 )
+from manhattan_widgets.lessons.handed_in import (
+    HandedIn,
+    Repeated,
+    Result,
+    called_after,
+    handed_in_by,
+    once_each,
+)
 from manhattan_widgets.lessons.progress import Progress, ProgressFile
 from manhattan_widgets.locale import languages, speaking, text
 from manhattan_widgets.locale.printable import without_period
@@ -37,9 +44,7 @@ from manhattan_widgets.records.files import write
 
 __all__ = [
     "NAMELESS",
-    "Result",
     "about_handed_in",
-    "called_after",
     "exercise_progress_of",
     "files_in",
     "frame_of",
@@ -49,7 +54,6 @@ __all__ = [
     "rows_of",
     "safe_cell",
     "save_csv",
-    "submission_of",
     "to_csv",
     "to_frame",
     "told_apart",
@@ -57,9 +61,6 @@ __all__ = [
 
 #: What the file of a learner without a name is called when it is exported.
 NAMELESS = "results"
-
-#: What Moodle calls a learner's folder, or what the names of his files begin with.
-_SUBMISSION = re.compile(r"(?:^|/)([^/]+?)_[0-9]+_assignsubmission_file")
 
 #: A spreadsheet takes what begins with one of these for a formula, after blanks too.
 _FORMULA = ("=", "+", "-", "@")
@@ -91,54 +92,32 @@ _HEADING_AT_MOST = 2000
 PathLike = str | os.PathLike[str]
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
-    """One row: what one learner did in one lesson, or in one kind of exercise.
-
-    ``sort`` is ``"lesson"`` or ``"exercise"``, ``item`` the lesson or the kind.  ``done`` counts
-    how often the lesson was finished, or how many exercises were; ``right`` those right at once
-    and without help.  ``stars`` and counts of lessons are of the best run, or of the one under way
-    where none was finished yet.  ``level`` is the hardest level of exercises that was answered
-    rightly, ``rating`` what is believed of the skill; None where there is none.  ``last`` is when
-    it was done last (UTC).
-    """
-
-    learner: str
-    sort: str
-    game: str
-    item: str
-    done: int
-    right: int | None
-    tries: int
-    hints: int
-    shown: int
-    stars: int | None
-    level: int | None
-    rating: int | None
-    last: str
-    file: str
-
-
 def results(files: Iterable[PathLike]) -> list[Result]:
     """Return the rows of all learners whose progress files, or folders of such files, are given.
 
     Folders in such a folder are looked into, too: see :func:`files_in`.  One who gave no name is
-    called after his file: see :func:`called_after`.  Raises :class:`LessonError`, which names the
-    file and says what to do, for one that is missing, damaged or something else.
+    called after his file: see :func:`.called_after`.  What was handed in twice counts once: see
+    :func:`.once_each`.  Raises :class:`LessonError`, which names the file and says what to do, for
+    one that is missing, damaged or something else.
     """
-    rows, unread = readable_results(files)
+    rows, unread, _ = readable_results(files)
     if unread:
         raise unread[0]
     return rows
 
 
-def readable_results(files: Iterable[PathLike]) -> tuple[list[Result], list[LessonError]]:
-    """Return the rows of :func:`results` that can be read, and what is wrong with other files."""
+def readable_results(
+    files: Iterable[PathLike],
+) -> tuple[list[Result], list[LessonError], list[Repeated]]:
+    """Return the rows of :func:`results` that can be read, and what is wrong with other files.
+
+    The last are the files that do not count again.
+    """
     sources: Sequence[PathLike] = (
         [files] if isinstance(files, str | os.PathLike) else list(files)  # one file alone
     )
     named: list[tuple[Path, str]] = []
-    rows: list[Result] = []
+    handed_in: list[HandedIn] = []
     unread: list[LessonError] = []
     for source in map(Path, sources):
         if not os.path.isdir(source):
@@ -152,10 +131,13 @@ def readable_results(files: Iterable[PathLike]) -> tuple[list[Result], list[Less
             if not os.path.exists(path):
                 raise _error(path, "missing")
             progress = ProgressFile(path).read()
-            rows += rows_of(progress, name, exercise_progress_of(progress, str(path)))
+            exercises = exercise_progress_of(progress, str(path))
+            rows = tuple(rows_of(progress, name, exercises))
+            handed_in.append(handed_in_by(progress.learner, name, rows, exercises.solved))
         except LessonError as error:
             unread.append(LessonError(error.where, about_handed_in(error), file=error.file))
-    return rows, unread
+    counted, repeated = once_each(handed_in)
+    return [row for one in counted for row in one.rows], unread, repeated
 
 
 def told_apart(named: Sequence[tuple[Path, str]]) -> list[tuple[Path, str]]:
@@ -190,29 +172,6 @@ def files_in(folder: Path, endings: Collection[str]) -> tuple[list[Path], list[P
             files += below
             without += [] if below else [place]
     return files, without if files or without else [folder]
-
-
-def submission_of(file: str) -> str:
-    """Return what tells a learner's files from those of others: Moodle's folder, or the file.
-
-    >>> submission_of("Adams Amy_1201_assignsubmission_file/results.json")
-    'Adams Amy_1201_assignsubmission_file'
-    >>> submission_of("7a/table-3.json")
-    '7a/table-3'
-    """
-    in_moodle = _SUBMISSION.search(file)
-    return file[: in_moodle.end()] if in_moodle else file.removesuffix(PurePath(file).suffix)
-
-
-def called_after(file: str) -> str:
-    """Return what one is called who gave no name: as in Moodle, or like the file.
-
-    >>> called_after("Adams Amy_1201_assignsubmission_file/results.json")
-    'Adams Amy'
-    """
-    submission = submission_of(file)
-    in_moodle = _SUBMISSION.search(submission)
-    return in_moodle[1] if in_moodle else submission
 
 
 def exercise_progress_of(progress: Progress, file: str = "") -> ExerciseProgress:

@@ -85,12 +85,16 @@ def test_a_sheet_of_every_kind_is_printed_whole(
 
 
 @pytest.mark.parametrize("paper", PAPERS)
-def test_two_exercises_with_a_high_board_share_a_page(
-    browser: Browser, tmp_path: Path, paper: str
+@pytest.mark.parametrize(
+    ("game", "kinds"),
+    [("newyork", ["price", "score"]), ("manhattan", ["score", "left", "turn", "winner"])],
+)
+def test_two_exercises_with_few_words_share_a_page(
+    browser: Browser, tmp_path: Path, game: str, kinds: list[str], paper: str
 ) -> None:
     width, height, *_ = PAPERS[paper]
     file = tmp_path / "sheet.html"
-    mw.worksheet("newyork", ["price", "score"], number=4, seed=4, paper=paper).save(file)
+    mw.worksheet(game, kinds, number=4, seed=4, paper=paper).save(file)
     context = browser.new_context(viewport={"width": round(width * PX), "height": 1000})
     page = context.new_page()
     page.emulate_media(media="print")

@@ -254,6 +254,20 @@ def test_results_on_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixtu
     assert "ben.json: There is no such file." in capsys.readouterr().out
 
 
+def test_results_that_do_not_count_again_are_told_beside_the_table(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    known = LessonProgress(stars=2, runs=1, tries=5, when="2024-05-01T10:00:00Z")
+    for name in ("ann.json", "ann-2.json"):
+        file = ProgressFile(tmp_path / name)
+        file.update(lambda _: Progress("Ann", {"manhattan/01-towers": known}))
+    assert main(["results", str(tmp_path)]) == 0
+    printed = capsys.readouterr()
+    assert len(printed.out.splitlines()) == 2
+    assert "1 file has nothing new" in printed.err
+    assert "ann.json – Ann (what counts: ann-2.json)" in printed.err
+
+
 def test_broken_results_are_all_told_beside_the_table_of_the_rest(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

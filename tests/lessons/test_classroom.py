@@ -194,6 +194,23 @@ def test_work_that_was_handed_in_twice_counts_once(folder: Path) -> None:
     assert {one.counted for one in group.repeated} == {"Ann (1).json"}
 
 
+def test_namesakes_are_told_apart_by_as_little_as_does(tmp_path: Path) -> None:
+    files = {
+        "7a/ann.json": "Ann (7a)",
+        "7b/ann.json": "Ann (7b)",
+        "Li Bo_1_assignsubmission_file_/results.json": "Bo (Li Bo)",
+        "Ng Bo_2_assignsubmission_file_/results.json": "Bo (Ng Bo)",
+        "Ng Cy_3_assignsubmission_file_/cy.json": "Cy (cy.json)",
+        "Ng Cy_4_assignsubmission_file_/cy-2.json": "Cy (cy-2.json)",
+    }
+    for minute, (file, called) in enumerate(files.items()):
+        (tmp_path / file).parent.mkdir()
+        answer = solved(EASY, f"2024-05-01T10:{minute:02}:00Z")
+        hand_in(tmp_path / file, called.partition(" ")[0], answer)
+    group = read_class(tmp_path)
+    assert {one.file: one.learner for one in group.handed_in} == files
+
+
 def test_folders_of_learners_are_looked_into(folder: Path) -> None:
     names = ("Cy_1_assignsubmission_file_", "Di_2_assignsubmission_file_", "Ed_3", "__MACOSX")
     for name in names:

@@ -136,7 +136,7 @@ def test_damaged_files_are_named(tmp_path: Path) -> None:
 def test_all_faults_are_told_and_the_rest_is_read(files: list[Path], tmp_path: Path) -> None:
     (tmp_path / "c.json").write_text("{")
     (tmp_path / "d.json").write_text("[]")
-    rows, unread = readable_results([tmp_path])
+    rows, unread, _ = readable_results([tmp_path])
     assert rows == results(files)
     assert [Path(error.file).name for error in unread] == ["c.json", "d.json"]
     assert all('Ask for the file that "Export" offers.' in str(error) for error in unread)
@@ -151,7 +151,7 @@ def test_folders_of_learners_are_looked_into(tmp_path: Path) -> None:
         (tmp_path / ignored).mkdir()
     (tmp_path / "Cy Ng_125_assignsubmission_file_" / "deeper").mkdir(parents=True)
     (tmp_path / "Cy Ng_125_assignsubmission_file_" / "answers.docx").write_bytes(b"?")
-    rows, (without,) = readable_results(tmp_path)
+    rows, (without,), _ = readable_results(tmp_path)
     assert len(rows) == 4
     assert "Cy Ng" in without.file
     assert "no file of results" in str(without)
@@ -177,3 +177,12 @@ def test_a_data_frame_where_pandas_is(files: list[Path], monkeypatch: pytest.Mon
     monkeypatch.setitem(sys.modules, "pandas", None)
     with pytest.raises(LessonError, match="pandas is needed"):
         to_frame([])
+
+
+def test_what_was_handed_in_twice_counts_once_as_in_the_classroom(files: list[Path]) -> None:
+    (files[0].parent / "Ann (1).json").write_bytes(files[0].read_bytes())
+    rows, unread, (repeated,) = readable_results([files[0].parent])
+    assert len(rows) == 4
+    assert {row.file for row in rows} == {"Ann (1).json", "b.json"}
+    assert not unread
+    assert (repeated.learner, repeated.file, repeated.counted) == ("Ann", "a.json", "Ann (1).json")

@@ -66,7 +66,10 @@ class Task:
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """A try: what an exercise is made of besides its name; see :class:`.core.Exercise`."""
+    """A try: what an exercise is made of besides its name; see :class:`.core.Exercise`.
+
+    ``rules`` are clauses that it is about besides those of the explanation.
+    """
 
     view: View
     question: LocalizedText
@@ -81,6 +84,7 @@ class Made:
     facts: tuple[Sentence, ...] = ()
     marks: Mapping[str, Words] = field(default_factory=dict)
     card: str = ""
+    rules: tuple[str, ...] = ()
 
 
 def from_position(
@@ -161,6 +165,7 @@ def made_exercise(kind: Kind, name: ExerciseName, games: Sequence[Game] = ()) ->
     if best is None:
         raise ExerciseError("none", kind=kind.title)
     _, difficulty, made = best
-    rules = tuple(dict.fromkeys(reason.rule for reason in made.explanation if reason.rule))
+    explained = (reason.rule for reason in made.explanation if reason.rule)
     tried_out = {entry.name: getattr(made, entry.name) for entry in fields(Made)}
-    return Exercise(name=name, rules=rules, difficulty=difficulty, **tried_out)
+    tried_out["rules"] = tuple(dict.fromkeys((*explained, *made.rules)))
+    return Exercise(name=name, difficulty=difficulty, **tried_out)

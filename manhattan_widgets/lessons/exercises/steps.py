@@ -128,23 +128,22 @@ def _make(task: Task) -> Made | None:
     step, state, view = run.step, run.state, run.view
     form, solution, judge = _asked(step.task, run)
     verdict = run.show()
-    first, *others = step.rules
+    rule = step.rules[0]
     sites = solution if isinstance(solution, frozenset) else verdict.sites
-    rulebook = GAMES[task.game].rulebook()
+    _answer, *why = verdict.feedback  # an exercise tells its answer itself
+    why = why or [GAMES[task.game].rulebook()[rule].title]
     return Made(
         view=view,
         question=step.words,
         form=form,
         solution=solution,
-        explanation=(
-            *(Reason(first, sentence, tuple(sorted(sites))) for sentence in verdict.feedback),
-            *(Reason(rule, rulebook[rule].title) for rule in others),
-        ),
+        explanation=tuple(Reason(rule, sentence, tuple(sorted(sites))) for sentence in why),
         hints=step.hints,
         features={},
         judge=judge,
         facts=means(view, run.seat) if state.to_move == run.seat else (),
         marks=step.marks,
+        rules=step.rules,
     )
 
 

@@ -20,7 +20,7 @@ from manhattan_widgets.lessons.exercises.words import answer_words
 from manhattan_widgets.lessons.marked_text import paragraphs, plain
 from manhattan_widgets.lessons.worksheets.parts import (
     accepted_moves,
-    color_key,
+    board_key,
     hand_of,
     option_pictures,
     reasons,
@@ -40,6 +40,8 @@ __all__ = ["PAPERS", "page"]
 PAPERS = ("A4", "Letter")
 #: A board that is no wider than this, in pixels, leaves room for words beside it.
 _NARROW = 450
+#: One that is no wider can be drawn smaller, beside few words, with letters of 6 pt or more.
+_MIDDLING = 780
 #: Pictures of cards and pieces are drawn as large as the smallest labels of boards need it.
 _CARD_HEIGHT = 64
 
@@ -90,7 +92,6 @@ def _names() -> Html:
 
 def _asked(number: int, exercise: Exercise) -> Html:
     scene = board_of(exercise, lying=True)
-    wide = layout(scene)[1] > _NARROW
     words = el(
         "div.words",
         _question(exercise),
@@ -98,12 +99,20 @@ def _asked(number: int, exercise: Exercise) -> Html:
         _seat(exercise),
         _answer(exercise),
     )
-    board = el("figure.board", Html(svg(scene)), el("figcaption", color_key(exercise)))
+    board = el("figure.board", Html(svg(scene)), el("figcaption", board_key(exercise)))
     return el(
-        "section.exercise.wide" if wide else "section.exercise",
+        f"section.exercise{_room_for(exercise, layout(scene)[1])}",
         el("h2", _heading(number, exercise)),
         el("div.both", board, words),
     )
+
+
+def _room_for(exercise: Exercise, width: float) -> str:
+    """Return the class of an exercise whose board takes the whole width, or most of it."""
+    if width <= _NARROW:
+        return ""
+    few_words = isinstance(exercise.question, Sentence) and not hand_of(exercise)
+    return ".small" if width <= _MIDDLING and few_words else ".wide"
 
 
 def _question(exercise: Exercise) -> Html:

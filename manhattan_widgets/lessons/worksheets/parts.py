@@ -8,11 +8,12 @@ from manhattan_widgets.lessons.exercises.core import Choose, Exercise
 from manhattan_widgets.lessons.exercises.words import seat_words
 from manhattan_widgets.lessons.marked_text import plain
 from manhattan_widgets.locale import text
+from manhattan_widgets.markup import Html, el, fragment
 from manhattan_widgets.scene.core import Tile
 from manhattan_widgets.scene.games import scenes_of
 from manhattan_widgets.scene.table import ChoiceGroup, PlayerLine
 
-__all__ = ["accepted_moves", "color_key", "hand_of", "option_pictures", "reasons", "seat_line"]
+__all__ = ["accepted_moves", "board_key", "hand_of", "option_pictures", "reasons", "seat_line"]
 
 
 def accepted_moves(exercise: Exercise) -> tuple[Any, ...]:
@@ -28,17 +29,19 @@ def accepted_moves(exercise: Exercise) -> tuple[Any, ...]:
     return tuple(sorted(right, key=lambda move: str(move) != exercise.solution))
 
 
-def color_key(exercise: Exercise) -> str:
-    """Return which letter on the board stands for which color.
+def board_key(exercise: Exercise) -> Html:
+    """Return which letter on the board stands for which color, and what other signs mean.
 
     In grey the letter is all there is, and in most languages the color's name begins otherwise.
 
     >>> from manhattan_widgets.lessons.exercises import again
-    >>> color_key(again("manhattan-owner-1-3"))
-    'R Red · B Blue · G Green'
+    >>> print(board_key(again("manhattan-owner-1-3")))
+    R Red · B Blue · G Green
     """
     badges = (badge for player in _players(exercise) for badge in player.badges)
-    return " · ".join(f"{badge.letter} {badge.name}" for badge in badges)
+    colors = " · ".join(f"{badge.letter} {badge.name}" for badge in badges)
+    signs = scenes_of(exercise.view.rules).signs
+    return fragment(colors, None if signs is None else fragment(el("br"), signs))
 
 
 def _players(exercise: Exercise) -> tuple[PlayerLine, ...]:

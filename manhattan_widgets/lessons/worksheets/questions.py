@@ -21,7 +21,7 @@ from manhattan_widgets.lessons.exercises.words import in_order, site_words
 from manhattan_widgets.lessons.marked_text import paragraphs, plain
 from manhattan_widgets.lessons.worksheets.parts import (
     accepted_moves,
-    color_key,
+    board_key,
     hand_of,
     option_pictures,
     reasons,
@@ -148,7 +148,7 @@ class Question:
         return fragment(
             asked,
             (el("p", fact) for fact in exercise.facts),
-            el("p", board, el("br"), color_key(exercise)),
+            el("p", board, el("br"), board_key(exercise)),
             choices,
             el("p", who) if who else None,
             (el("p", group.heading, ": ", _held(group)) for group in hand_of(exercise)),

@@ -7,9 +7,9 @@ from datetime import datetime
 from typing import Any
 
 from manhattan_widgets.lessons.classroom import Classroom, Table, Task
-from manhattan_widgets.lessons.classroom_files import Repeated
 from manhattan_widgets.lessons.exercises import Exercise, ExerciseError, ExerciseName, kind_of
 from manhattan_widgets.lessons.exercises.words import answer_words
+from manhattan_widgets.lessons.handed_in import Repeated
 from manhattan_widgets.lessons.memory import DAYS_TO_KNOW
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.numbers import calendar_day, comma_list
@@ -53,13 +53,25 @@ def class_table(group: Classroom, name: str) -> Html:
         return about
     if name == "mastery":
         return fragment(html.wide(_matrix(group)), about, _legend(group))
-    return fragment(html.wide(_table(made)), about)
+    return fragment(html.wide(_table(group, made)), about)
 
 
-def _table(made: Table) -> Html:
-    rows = (html.table_row(*map(_cell, made.columns, row)) for row in made.rows)
+def _table(group: Classroom, made: Table) -> Html:
+    rows = (
+        html.table_row(
+            _learner(group, number) if made.name == "learners" else row[0],
+            *map(_cell, made.columns[1:], row[1:]),
+        )
+        for number, row in enumerate(made.rows)
+    )
     named = "table.mw-described" if "title" in made.columns else "table"
     return html.table(made.heads, rows, named)
+
+
+def _learner(group: Classroom, number: int) -> Html | str:
+    """Return what a learner is called, above the path of the file that tells him from others."""
+    called = group.learner(number)
+    return el("span", called, title=group.handed_in[number].file) if group.names else called
 
 
 def _cell(column: str, cell: Any) -> object:
@@ -109,7 +121,7 @@ def _matrix(group: Classroom) -> Html:
             known = learners.get(number)
             done = "" if known is None else f"{known.right}/{known.asked}"
             cells.append("✓" if known is not None and known.known else done)
-        rows.append(html.table_row(group.learner(number), *cells))
+        rows.append(html.table_row(_learner(group, number), *cells))
     return html.table((text("classroom.column.learner"), *clauses), rows)
 
 

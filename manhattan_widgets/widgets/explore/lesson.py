@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 from ipywidgets import Text, Textarea, VBox
 
@@ -13,6 +14,7 @@ from manhattan_widgets.contract.core import (
     Explanation,
     MoveError,
     OptionError,
+    Rules,
     Sentence,
     State,
 )
@@ -31,7 +33,7 @@ from manhattan_widgets.widgets.common.controls import (
     show,
 )
 from manhattan_widgets.widgets.common.error_boundary import guarded
-from manhattan_widgets.widgets.common.i18n import worded
+from manhattan_widgets.widgets.common.i18n import Words, worded
 from manhattan_widgets.widgets.learn.expected_mistakes import Mistake, mistakes_of
 from manhattan_widgets.widgets.learn.lesson_text import (
     KINDS,
@@ -52,7 +54,7 @@ _FILE = "my-lesson.toml"
 
 
 class AuthorPanel:
-    """Asks what a step of a lesson is to say and to ask for, and writes it.
+    """Asks what a step of a lesson about ``game`` is to say and to ask for, and writes it.
 
     ``state()`` returns the position, and ``on_try(file, step)`` opens what was written.  What
     became of it is told above the buttons, which may be the last that is in view.
@@ -60,10 +62,12 @@ class AuthorPanel:
 
     def __init__(
         self,
+        game: Rules[Any],
         editor: Editor[State],
         state: Callable[[], State],
         on_try: Callable[[Path, str], None],
     ) -> None:
+        self._game = game
         self._editor, self._state, self._on_try = editor, state, on_try
         self._line = MessageLine()
         guard = partial(guarded, lambda: self._line)
@@ -74,7 +78,7 @@ class AuthorPanel:
         about = worded(html_box("mw-muted"), value=lambda: fragment(text("learn.author.about")))
         self._file = worded(plain(Text, value=_FILE), description="widgets.file")
         self._title = worded(plain(Text), description="learn.author.title")
-        self._words = _lines("learn.author.words")
+        self._words = _lines(self._words_label)
         self._other_words = _lines("learn.author.other_words")
         self._kind = choice(
             "learn.author.kind",
@@ -113,6 +117,10 @@ class AuthorPanel:
         self.widget = boxed(VBox, [self._toggle, self._inside], "mw-panel", "mw-author")
         self._draw()
 
+    def _words_label(self) -> str:
+        """Return the label of the text, with a rule of this game as an example."""
+        return text("learn.author.words", rule=next(iter(self._game.rulebook()), self._game.name))
+
     def save(self) -> None:
         """Write the position as a step into the file.
 
@@ -138,7 +146,7 @@ class AuthorPanel:
         title = str(self._title.value).strip() or path.stem.replace("-", " ")
         faults = [] if name else [text("learn.author.no_file")]
         try:
-            added = added_step(path, draft, lesson_start(self._state().rules.name, title, title))
+            added = added_step(path, draft, lesson_start(self._game.name, title, title))
         except OptionError as error:
             return None, [*faults, str(error)]
         return added, [*faults, *map(str, added.faults)]
@@ -212,12 +220,12 @@ class AuthorPanel:
         self._try.disabled = self._saved is None or self._is_tried
 
 
-def _lines(key: str | None = None) -> Textarea:
-    """Return a field of several lines with the label ``key``, if it is always the same."""
+def _lines(label: Words | None = None) -> Textarea:
+    """Return a field of several lines with the ``label``, if it is always the same."""
     made = plain(Textarea, rows=2)
     made.add_class("mw-written")
     made.add_class("mw-short")
-    return made if key is None else worded(made, description=key)
+    return made if label is None else worded(made, description=label)
 
 
 def _refusal(faults: Sequence[str | Explanation]) -> ValueError:

@@ -154,7 +154,7 @@ class ExploreWidget(PictureWidget):
         self._fill_button = button("explore.fill", act(self.fill))
         self._onward = self._onward_panel()
         self._why = WhyPanel(None, act, act(lambda: self._draw_board(self.state)))
-        self._author = AuthorPanel(self._editor, lambda: self.state, self._try_step)
+        self._author = AuthorPanel(state.rules, self._editor, lambda: self.state, self._try_step)
         self._opened = boxed(VBox, (), "mw-opened")
         actions = row(
             self._undo,

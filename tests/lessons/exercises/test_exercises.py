@@ -215,8 +215,20 @@ def test_one_storey_is_told_as_one() -> None:
     for seed in range(12):
         one = exercise("manhattan", "reading", level=3 + seed % 4, seed=seed)
         found[dict(one.question.params)["n"]] = str(one.question)
-    assert " 1 storey (" in found[1]
-    assert " 2 storeys (" in found[2]
+    assert " 1 storey " in found[1]
+    assert " 2 storeys " in found[2]
+
+
+def test_a_piece_has_its_color_told_where_its_player_has_several() -> None:
+    several = set()
+    for seed in range(12):
+        one = exercise("manhattan", "reading", level=3 + seed % 4, seed=seed)
+        params = dict(one.question.params)
+        several.add(is_several := str(params["who"]).startswith("Player "))
+        assert ("color" in params) is is_several
+        piece = str(one.question).rpartition("storey")[2]
+        assert ("(Red)" in piece or "(Blue)" in piece) is is_several
+    assert several == {True, False}
 
 
 def test_ties_come_now_and_then() -> None:

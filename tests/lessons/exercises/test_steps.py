@@ -26,8 +26,10 @@ from manhattan_widgets.lessons.exercises.daily import exercise_about
 from manhattan_widgets.lessons.exercises.game import exercises_of
 from manhattan_widgets.lessons.exercises.ratings import Rating
 from manhattan_widgets.lessons.exercises.steps import step_clauses
+from manhattan_widgets.lessons.exercises.words import answer_words
 
 CLAUSES = [(game, rule) for game in GAMES for rule in GAMES[game].rulebook()]
+RULE_TITLES = [rule.title for game in GAMES.values() for rule in game.rulebook().values()]
 STEPS = sorted(
     {str(name) for game in GAMES for names in step_clauses(game).values() for name in names}
 )
@@ -64,7 +66,10 @@ def test_a_step_is_an_exercise_like_the_others(name: str) -> None:
     assert made == again(name)
     assert made.check(made.solution).right
     assert str(made.question)
-    assert all(str(reason.sentence) for reason in made.explanation)
+    told = [str(reason.sentence) for reason in made.explanation]
+    assert all(told)
+    assert not {f"{answer_words(made)}.", *map(str, RULE_TITLES)}.intersection(told)
+    assert not any(one.startswith(("The answer:", "For example:")) for one in told)
     if isinstance(made.form, Play):
         assert made.view.to_move == made.view.seat
 
@@ -79,6 +84,12 @@ def test_kinds_ask_about_the_clauses_that_they_are_said_to(game: str, rule: str)
         for level in (levels[0], levels[-1]):
             made = (exercise(game, kind, level=level, seed=seed) for seed in range(12))
             assert any(rule in one.rules for one in made), (kind, level)
+
+
+def test_an_exercise_is_about_all_clauses_of_its_step_and_explains_the_first() -> None:
+    level = step_about("S8", "where your 6 may go")
+    assert level.rules == ("S8", "S9")
+    assert {reason.rule for reason in level.explanation} == {"S8"}
 
 
 def test_a_clause_that_was_never_met_comes_as_its_lesson_asks_it() -> None:

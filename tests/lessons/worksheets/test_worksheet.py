@@ -176,7 +176,20 @@ def test_letters_of_colors_are_explained_below_every_board(game: str, key: str) 
     keys = re.findall(r"<figcaption>(.*?)</figcaption>", sheet.html)
     assert len(keys) == len(sheet.exercises)
     assert any(key in words(one) for one in keys)
-    assert all(one in sheet.moodle.replace("&amp;", "&") for one in keys)
+    lines = [line for one in keys for line in one.split("<br>")]
+    assert all(line in sheet.moodle.replace("&amp;", "&") for line in lines)
+
+
+def test_other_letters_on_the_board_are_explained_where_a_game_has_them() -> None:
+    """A purple penthouse is "PP", which the colors alone do not tell."""
+    said = "P penthouse · S Skyline floor"
+    skyline, manhattan = (
+        mw.worksheet(game, ["score"], level=4, number=1, seed=3)
+        for game in ("skyline", "manhattan")
+    )
+    assert said in skyline.html
+    assert said in skyline.moodle
+    assert said not in manhattan.html
 
 
 def test_what_nobody_knows_is_not_on_the_paper() -> None:

@@ -140,3 +140,17 @@ def test_frames_and_tables(widget: ClassroomWidget) -> None:
     assert len(widget.frame("answers")) == 6
     assert widget.table("tasks").rows[0][:4] == (TASK, 3, 3, 0)
     assert "Class: 3 learners" in static(widget)["text/plain"]
+
+
+def test_namesakes_have_the_paths_of_their_files_below_the_pointer(folder: Path) -> None:
+    for group, task in (("7a", TASK), ("7b", "manhattan-owner-1-3")):
+        (folder / group).mkdir()
+        practice = Practice(names=[task], file=ProgressFile(folder / group / "eve.json"))
+        practice.learner = "Eve"
+        practice.answer(practice.exercise.solution)
+    widget = mw.classroom(folder)
+    for table in ("Who has done what", "Who knows what"):
+        press(widget, table)
+        assert "<span title='7a/eve.json'>Eve (7a)</span>" in html(widget)
+    widget.hide()
+    assert "eve.json" not in html(widget)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from ipywidgets import Dropdown
+from ipywidgets import Dropdown, Textarea
 
 import manhattan_widgets as mw
 from manhattan_widgets.contract.core import PositionError
@@ -55,3 +55,10 @@ def test_a_picture_stays_where_no_widget_lives() -> None:
     assert ">R✓</text>" in bundle["image/svg+xml"]
     assert "<svg" in bundle["image/svg+xml"]
     assert "Frankfurt" in bundle["text/plain"]
+
+
+@pytest.mark.parametrize(("name", "rule"), [("manhattan", "M1"), ("skyline", "S1")])
+def test_a_step_of_a_lesson_is_explained_with_a_rule_of_its_game(name: str, rule: str) -> None:
+    widget = mw.explore(mw.new_game(name, seed=1))
+    press(widget, "Save as a lesson step")
+    assert field(widget, Textarea, f"Text of the step (*words* stand out, [{rule}] names a rule):")

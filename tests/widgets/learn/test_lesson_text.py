@@ -51,7 +51,7 @@ def _fill_in(widget: ExploreWidget, file: Path, **given: str) -> None:
     for name, value in given.items():
         label, kind = {
             "title": ("Title of a new lesson:", Text),
-            "words": ("Text of the step (*words* stand out, [M11] names a rule):", Textarea),
+            "words": ("Text of the step (*words* stand out, [M1] names a rule):", Textarea),
             "rules": ("Rules it teaches:", Text),
             "hint": ("Hint:", Text),
             "praise": ("Praise, when it is done (may be left out):", Text),

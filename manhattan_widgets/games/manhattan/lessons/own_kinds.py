@@ -245,8 +245,11 @@ def _reading(task: Task, state: Any) -> Made | None:
         among = frozenset()
         solution = _sites(view, card, color, storeys)
         slip = _sites_seen(view, seen, color, storeys)
-        params |= {"color": color_sentence(color), "n": storeys}
-        question = Sentence.of("practice.ask.manhattan.reading_all", **params)
+        params["n"] = storeys
+        asked = "reading_all"
+        if len(view.options.colors[seat]) > 1:
+            params["color"], asked = color_sentence(color), "reading_color"
+        question = Sentence.of(f"practice.ask.manhattan.{asked}", **params)
         refused = len(CITIES) - len(solution)
         built = sum(view.towers[c * CELLS + cell].height > 0 for c in range(len(CITIES)))
         features = {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from manhattan_widgets.contract.core import Sentence
 from manhattan_widgets.games.skyline.scene import (
     actions,
     board,
@@ -35,4 +36,5 @@ SCENES = GameScenes(
     action=actions.action,
     once=True,
     lies=True,
+    signs=Sentence.of("scene.skyline.signs"),
 )
