@@ -1,4 +1,4 @@
-"""Exercises about a round of Manhattan: turns, what is left, cards, the simple rule, the end."""
+"""Exercises about a round of Manhattan: turns, what is left, cards, the end."""
 
 from __future__ import annotations
 
@@ -6,26 +6,24 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from manhattan_widgets.contract.core import Move, Sentence
+from manhattan_widgets.contract.core import Sentence
 from manhattan_widgets.contract.lists import comma_listed, listed
+from manhattan_widgets.games.manhattan.lessons.simple_rule import SIMPLE
 from manhattan_widgets.games.manhattan.rules.board import CELLS, CITIES, SITES, SIZES, site_name
-from manhattan_widgets.games.manhattan.rules.cards import CARD, CELL, COPIES, HAND_SIZE, deck
-from manhattan_widgets.games.manhattan.rules.moves import build
+from manhattan_widgets.games.manhattan.rules.cards import CELL, COPIES, HAND_SIZE, deck
 from manhattan_widgets.games.manhattan.rules.notation import (
     city_sentence,
     color_sentence,
-    site_sentence,
 )
 from manhattan_widgets.lessons.exercises.core import Enter, Option, Reason
 from manhattan_widgets.lessons.exercises.generator import Kind, Made, Task, in_phase, to_mover
 from manhattan_widgets.lessons.exercises.judging import Mistake, entered
-from manhattan_widgets.lessons.exercises.legality import Legality, legal_kind
-from manhattan_widgets.lessons.exercises.reasons import Why
+from manhattan_widgets.lessons.exercises.legality import legal_kind
 from manhattan_widgets.lessons.exercises.turn_order import Turns, turn_kind
 from manhattan_widgets.lessons.exercises.winning import Ending, Slips, winner_kind
 from manhattan_widgets.lessons.exercises.words import color_words, hints, playing, seat_words
 
-__all__ = ["KINDS", "SIMPLE"]
+__all__ = ["KINDS"]
 
 
 # Whose turn is it then
@@ -283,82 +281,6 @@ def _cards(task: Task) -> Made | None:
 
 #: From this level on, one sort of card is asked for, not the whole pile.
 _COPIES_FROM = 3
-
-
-# The simple rule for taking over
-
-
-def _simple_moves(view: Any, seat: int) -> list[Move]:
-    """Return what the hand lets the seat try: only the heights are in question."""
-    side = view.options.sides[seat]
-    return [
-        build(color, size, site)
-        for color in view.options.colors[seat]
-        for size in SIZES
-        if view.drafts[color][size - 1]
-        for site in range(SITES)
-        if CARD[side][site % CELLS] in view.hand(seat)
-    ]
-
-
-def _simple_faults(view: Any, move: Any) -> int:
-    return int(view.needs(move.site, move.color) > move.storeys)
-
-
-def _simple_load(view: Any, move: Any, _why: Why) -> dict[str, float]:
-    tower = view.towers[move.site]
-    top = tower.pieces[-1].storeys if tower.pieces else 0
-    mine, theirs = tower.storeys[move.color], tower.storeys[tower.owner or 0]
-    unlike = (move.storeys >= top) is not (mine + move.storeys >= theirs)
-    return {"pieces": float(len(tower.pieces)), "unlike": float(bool(top) and unlike)}
-
-
-def _simple_slips(_view: Any, _move: Any, why: Why) -> Iterator[Mistake]:
-    if why.id in ("yes-high", "no-low"):
-        other = "no-low" if why.legal else "yes-high"
-        yield Mistake("storeys", other, Sentence.of("practice.slip.manhattan.simple"), "M12")
-
-
-def _simple_facts(view: Any, move: Any) -> tuple[Sentence, ...]:
-    """Return the pieces of the tower: the seams between those of one color are fine lines."""
-    pieces = view.towers[move.site].pieces
-    if not pieces:
-        return ()
-    told = comma_listed(
-        Sentence.of("practice.field", which=color_words("manhattan", piece.color), n=piece.storeys)
-        for piece in pieces
-    )
-    site = site_sentence(move.site)
-    return (Sentence.of("practice.fact.manhattan.tower", site=site, pieces=told),)
-
-
-SIMPLE = Legality(
-    reasons={
-        "build": (
-            Why(
-                "yes-empty", "M10", Sentence.of("practice.why.manhattan.empty"), ("legal.empty",), 0
-            ),
-            Why(
-                "yes-high",
-                "M12",
-                Sentence.of("practice.why.manhattan.high"),
-                ("legal.simple", "legal.own", "legal.takeover", "legal.simple_own"),
-                140,
-            ),
-            Why(
-                "no-low", "M12", Sentence.of("practice.why.manhattan.low"), ("illegal.simple",), 120
-            ),
-        )
-    },
-    moves=_simple_moves,
-    faults=_simple_faults,
-    load=_simple_load,
-    mistakes=_simple_slips,
-    hints={"build": Sentence.of("practice.hint.manhattan.simple")},
-    options={"takeover": "simple"},
-    question="practice.ask.manhattan.simple",
-    facts=_simple_facts,
-)
 
 
 # Who wins
