@@ -134,14 +134,23 @@ def test_board_tools_and_answer_are_in_view_together_on_a_phone(explore, lab: La
     assert lab.errors() == []
 
 
-def test_a_tall_board_is_seen_whole_with_the_tools_on_a_phone(explore, lab: LabPage) -> None:
+@pytest.mark.parametrize("game", ["newyork", "skyline"])
+def test_a_board_of_one_tile_is_seen_whole_with_the_tools_on_a_phone(
+    explore, lab: LabPage, game: str
+) -> None:
     lab.size(PHONE)
-    desk = explore("import manhattan_widgets as mw\nmw.explore('skyline')")
+    desk = explore(f"import manhattan_widgets as mw\nmw.explore({game!r})")
     lab.scroll_to(desk.root.locator("> .mw-table"))
     tools = desk.root.locator(".mw-tool-panel button >> visible=true")
     for part in (desk.tiles.first, tools.first, tools.last):
         expect(part).to_be_in_viewport(ratio=1)
-    lab.screenshot("explore-skyline-phone")
+    board, below = (
+        lab.place_of(desk.root.locator(part))
+        for part in (".mw-table > .mw-boards", ".mw-tool-panel")
+    )
+    middles = [place["x"] + place["width"] / 2 for place in (board, below)]
+    assert middles[0] == pytest.approx(middles[1], abs=1)
+    lab.screenshot(f"explore-{game}-phone")
     assert lab.errors() == []
 
 
