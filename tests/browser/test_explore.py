@@ -134,9 +134,9 @@ def test_board_tools_and_answer_are_in_view_together_on_a_phone(explore, lab: La
     assert lab.errors() == []
 
 
-@pytest.mark.parametrize("game", ["newyork", "skyline"])
+@pytest.mark.parametrize(("game", "rows"), [("newyork", 7), ("skyline", 11)])
 def test_a_board_of_one_tile_is_seen_whole_with_the_tools_on_a_phone(
-    explore, lab: LabPage, game: str
+    explore, lab: LabPage, game: str, rows: int
 ) -> None:
     lab.size(PHONE)
     desk = explore(f"import manhattan_widgets as mw\nmw.explore({game!r})")
@@ -150,6 +150,7 @@ def test_a_board_of_one_tile_is_seen_whole_with_the_tools_on_a_phone(
     )
     middles = [place["x"] + place["width"] / 2 for place in (board, below)]
     assert middles[0] == pytest.approx(middles[1], abs=1)
+    assert board["height"] / rows >= 36  # a site is large enough for a finger
     lab.screenshot(f"explore-{game}-phone")
     assert lab.errors() == []
 
