@@ -29,6 +29,7 @@ html_title = "manhattan_widgets"
 html_static_path = ["_static"]
 html_favicon = "_static/icon.svg"
 html_css_files = ["site.css"]
+html_js_files = ["sections.js"]
 html_extra_path = ["replays"]
 html_copy_source = False
 html_show_sphinx = False

@@ -137,3 +137,13 @@ def test_names_that_are_looked_up_stay_whole(site: Path, name: str, width: int) 
         shown = browser.new_page(viewport={"width": width, "height": 800})
         shown.goto((site / name).as_uri(), wait_until="domcontentloaded")
         assert shown.evaluate(BROKEN) == []
+
+
+def test_arrows_that_unfold_a_section_are_named_after_it(site: Path) -> None:
+    with running_browser() as browser:
+        shown = browser.new_page()
+        shown.goto((site / "guides/player.html").as_uri(), wait_until="domcontentloaded")
+        arrows = shown.locator(".bd-sidebar-primary summary")
+        named = arrows.evaluate_all("all => all.map(one => one.ariaLabel)")
+        assert named
+        assert all(named)
