@@ -133,8 +133,10 @@ def outcome_of(
         )
     elif count == 1:
         reason = Sentence.of("skyline.outcome.mission", n=n, count=len(second))
-    else:
+    elif count == len(first):
         reason = Sentence.of("skyline.outcome.draw", n=n, count=count)
+    else:
+        reason = Sentence.of("skyline.outcome.draw_of", n=n, count=len(first), equal=count)
     return Outcome(third, totals, reason)
 
 

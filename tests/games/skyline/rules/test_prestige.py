@@ -98,7 +98,7 @@ WORKED = [
         "Dubai Shanghai New_York Frankfurt",
         (1, 1, 1, 0),
         (0, 1),
-        "a draw",
+        "3 players have the most prestige, 1 point; by penthouses and missions 2 of them are equal",
     ),
 ]
 
