@@ -54,6 +54,7 @@ POSITIONS = {
             ["Frankfurt 5 has 6 storeys now."],
         ),
         ("manhattan", {"site": "F5", "not": {"gain": 9}}, []),
+        ("newyork", {"owner": {"C3": "Red", "C4": "Red"}}, ["C4 belongs to Red now."]),
         ("newyork", {"money": {"Red": 8}}, ["Red has 8 left."]),
     ],
 )
