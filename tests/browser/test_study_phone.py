@@ -22,6 +22,8 @@ from .table import board_scene
 IS_BELOW_THE_BAR = """part => {
     const bar = part.closest('.mw-words-panel').querySelector('.mw-read-on');
     return part.getBoundingClientRect().bottom > bar.getBoundingClientRect().top + 1; }"""
+#: Whether all that a box holds has room in it.
+WHOLE = "box => box.scrollWidth <= box.clientWidth && box.scrollHeight <= box.clientHeight + 1"
 BESIDE_NUMBER = re.compile("Step|In other words")
 MOST_PAGES = 6
 #: So many CSS pixels WCAG 2.2 AA asks of what is pressed.
@@ -78,6 +80,7 @@ def test_steps_are_in_view_on_a_phone_and_in_a_narrow_column(sit_down, size) -> 
             ids = f"[step.id for step in lessons[{game!r}].lessons[{lesson - 1}].steps]"
             lab.ask(f"lessons[{game!r}].begin({lesson - 1}, {ids}[{step - 1}])")
             expect(desk.root.locator(".mw-way")).to_contain_text(f"Step {step} of")
+            assert desk.root.locator(".mw-way").evaluate(WHOLE), (game, lesson, step)
             place = desk.glance()
             if game == "skyline":
                 assert (place["width"] > place["height"]) == (size == COLUMN)
