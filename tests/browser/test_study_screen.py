@@ -44,6 +44,11 @@ BROKEN = r"""root => [...root.querySelectorAll('button.mw-choice:not(.mw-hidden)
             return new Set([...range.getClientRects()].map(box => box.top)).size > 1;
         }).map(([word]) => word)))"""
 
+# What is cut short at the players below the board.
+SHORTENED = """players => players
+    .flatMap(player => [...player.querySelectorAll('.mw-player-name, .mw-brief')])
+    .filter(words => words.scrollWidth > words.clientWidth).map(words => words.textContent)"""
+
 # How often within a second a class changes while nobody does anything.
 CHANGES = """async root => {
     let changes = 0;
@@ -83,6 +88,7 @@ def test_every_step_of_a_lesson_is_in_view(sit_down, game: str, lesson: int) -> 
             desk.lab.ask(SHOWN)
             expect(desk.side.locator(".mw-told")).to_contain_text("→")
             places.append(desk.look())
+        assert desk.root.locator(".mw-foot .mw-player").evaluate_all(SHORTENED) == []
         desk.button("Go on").click()
     assert len(places) > 6
     assert all(place == places[0] for place in places), "the board stays where it is"
