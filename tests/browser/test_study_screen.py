@@ -25,6 +25,7 @@ EXERCISES = [
     "manhattan-score-4-5",
     "manhattan-reading-4-5",
     "manhattan-best-4-5",
+    "manhattan-take-2-5",
     "newyork-group-4-5",
     "newyork-price-1-5",
     "newyork-take-4-5",
@@ -48,6 +49,10 @@ BROKEN = r"""root => [...root.querySelectorAll('button.mw-choice:not(.mw-hidden)
 SHORTENED = """players => players
     .flatMap(player => [...player.querySelectorAll('.mw-player-name, .mw-brief')])
     .filter(words => words.scrollWidth > words.clientWidth).map(words => words.textContent)"""
+
+# Captions of pictures that say all, as far as they are seen.
+WRITTEN_OVER = """choices => choices.filter(choice => getComputedStyle(choice).fontSize !== '0px')
+    .map(choice => choice.textContent).filter(caption => caption)"""
 
 # How often within a second a class changes while nobody does anything.
 CHANGES = """async root => {
@@ -113,6 +118,8 @@ def test_exercises_of_all_kinds_are_in_view(sit_down) -> None:
     for name in EXERCISES:
         expect(desk.root.locator(".mw-foot")).to_contain_text(name)
         desk.look()
+        pictures = desk.root.locator(".mw-pictured button.mw-choice")
+        assert pictures.evaluate_all(WRITTEN_OVER) == []
         if desk.button("Hint").is_enabled():
             desk.button("Hint").click()
             desk.look()
