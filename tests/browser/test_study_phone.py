@@ -58,6 +58,10 @@ NARROW_EXERCISES = [
 _WRONG = """session = widget.session
 moves = session.legal_moves
 session.play(next(move for move in moves if "cash" not in session.view.format(move)))"""
+SOLVED = """session = widget.session
+for _ in widget.lesson.steps:
+    session.show_answer()
+    session.go_on()"""
 GAMES_SHOWN = """from IPython.display import display
 lessons = {game: mw.learn(game, 1, progress=False, pace=0) for game in %r}
 display(*lessons.values())"""
@@ -259,3 +263,20 @@ def test_steps_and_buttons_are_whole_where_text_is_large_on_a_phone(sit_down, ga
         cut[language] = [text for part, what in whole for text in part.evaluate_all(what)]
     desk.lab.screenshot(f"large-text-lesson-{game}")
     assert not any(cut.values()), cut
+
+
+@pytest.mark.parametrize("size", [PHONE, COLUMN], ids=["phone", "column"])
+def test_exercises_after_a_lesson_are_in_view_below_the_way_back(sit_down, size) -> None:
+    desk = sit_down(LESSON.format(game="manhattan", lesson=4), "learn", size)
+    finish = (
+        "while not session.run.finished: session.run.done or session.show_answer(); session.go_on()"
+    )
+    desk.lab.ask(f"session = widget.session\n{finish}")
+    desk.lab.scroll_to(desk.root)
+    desk.lab.click(desk.button("Practice this"))
+    expect(desk.button("Back to the lesson")).to_be_visible()
+    desk.lab.settle()
+    exercise = desk.root.locator(".mw-practice")
+    exercise.locator(".mw-study > .mw-boards").evaluate(RESTED)
+    assert exercise.evaluate(OUT_OF_VIEW) == []
+    assert desk.button("Back to the lesson").evaluate(SEEN)
