@@ -13,7 +13,7 @@ from typing import Any
 from manhattan_widgets.bots import make, think
 from manhattan_widgets.bots.slices import only_result
 from manhattan_widgets.contract.core import Explanation, Move, MoveError, Sentence, State
-from manhattan_widgets.contract.lists import listed
+from manhattan_widgets.contract.lists import comma_listed, listed
 from manhattan_widgets.game import Game
 from manhattan_widgets.lessons.conditions import Moment, lacking, met
 from manhattan_widgets.lessons.grading import Needed, Tally, check_needed
@@ -229,9 +229,9 @@ class LessonRun:
     def show(self) -> Verdict:
         """Show a right answer: its moves are played, and the step is done.
 
-        Of a move it is told what it reaches of the goal and what the lesson praises, without either
-        why it is legal; how one could have found another answer, the last hint says that does not
-        only name it.  Raises :class:`LessonStateError` where there is nothing to show.
+        Of moves it is told what the last reaches of the goal and what the lesson praises, without
+        either why it is legal; how one could have found another answer, the last hint says that
+        does not only name it.  Raises :class:`LessonStateError` where there is nothing to show.
         """
         task = self.step.task
         if task is None or isinstance(task, PlayTask) or self.done:
@@ -241,12 +241,14 @@ class LessonRun:
         sentences: tuple[Feedback, ...] = ()
         if isinstance(task, MoveTask):
             self._restart()
+            moves: list[str] = []
             for text in self.solution():
                 self._let_others_move()
                 move = self.state.parse(text) if isinstance(text, str) else text
                 moment = Moment.of(self.state, move)
                 explanation = moment.explanation
-                words = Sentence.of("lessons.shown.move", move=self.state.format(move))
+                moves.append(self.state.format(move))
+                words = Sentence.of("lessons.shown.move", move=comma_listed(moves))
                 sentences = (words, *self._why_solved(task, moment))
                 self.game.play(move)
         else:

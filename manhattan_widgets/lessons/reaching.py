@@ -18,6 +18,8 @@ __all__ = ["reached"]
 def reached(condition: Condition, moment: Moment) -> tuple[Sentence, ...]:
     """Return what of ``condition`` can be told of ``moment``, which meets it.
 
+    Of whose a site is, only what the move has changed.
+
     >>> from manhattan_widgets.contract.editors import editor_of
     >>> lines = ("F5: b1 r3", "to move: Blue", "draft Blue: 2", "hand Blue: 1 3 5 9")
     >>> before = editor_of("manhattan").parse(chr(10).join(lines))
@@ -62,9 +64,11 @@ def _best(_: bool, moment: Moment) -> Iterator[Sentence]:
 def _owner(value: Mapping[str, str], moment: Moment) -> Iterator[Sentence]:
     facts = moment.facts
     for name, color in value.items():
-        site = facts.site_words(facts.site(moment.before.options, name))
+        site = facts.site(moment.before.options, name)
         owner = None if color.strip().lower() == NOBODY else facts.color(color)
-        yield Sentence.of("lessons.reached.owner", site=site, color=facts.color_words(owner))
+        if owner != facts.owner(moment.before, site):
+            words = facts.site_words(site)
+            yield Sentence.of("lessons.reached.owner", site=words, color=facts.color_words(owner))
 
 
 def _height(value: Mapping[str, int], moment: Moment) -> Iterator[Sentence]:

@@ -22,6 +22,8 @@ from .table import board_scene
 IS_BELOW_THE_BAR = """part => {
     const bar = part.closest('.mw-words-panel').querySelector('.mw-read-on');
     return part.getBoundingClientRect().bottom > bar.getBoundingClientRect().top + 1; }"""
+#: Whether all that a box holds has room in it.
+WHOLE = "box => box.scrollWidth <= box.clientWidth && box.scrollHeight <= box.clientHeight + 1"
 BESIDE_NUMBER = re.compile("Step|In other words")
 MOST_PAGES = 6
 #: So many CSS pixels WCAG 2.2 AA asks of what is pressed.
@@ -56,6 +58,10 @@ NARROW_EXERCISES = [
 _WRONG = """session = widget.session
 moves = session.legal_moves
 session.play(next(move for move in moves if "cash" not in session.view.format(move)))"""
+SOLVED = """session = widget.session
+for _ in widget.lesson.steps:
+    session.show_answer()
+    session.go_on()"""
 GAMES_SHOWN = """from IPython.display import display
 lessons = {game: mw.learn(game, 1, progress=False, pace=0) for game in %r}
 display(*lessons.values())"""
@@ -78,6 +84,7 @@ def test_steps_are_in_view_on_a_phone_and_in_a_narrow_column(sit_down, size) -> 
             ids = f"[step.id for step in lessons[{game!r}].lessons[{lesson - 1}].steps]"
             lab.ask(f"lessons[{game!r}].begin({lesson - 1}, {ids}[{step - 1}])")
             expect(desk.root.locator(".mw-way")).to_contain_text(f"Step {step} of")
+            assert desk.root.locator(".mw-way").evaluate(WHOLE), (game, lesson, step)
             place = desk.glance()
             if game == "skyline":
                 assert (place["width"] > place["height"]) == (size == COLUMN)
@@ -256,3 +263,20 @@ def test_steps_and_buttons_are_whole_where_text_is_large_on_a_phone(sit_down, ga
         cut[language] = [text for part, what in whole for text in part.evaluate_all(what)]
     desk.lab.screenshot(f"large-text-lesson-{game}")
     assert not any(cut.values()), cut
+
+
+@pytest.mark.parametrize("size", [PHONE, COLUMN], ids=["phone", "column"])
+def test_exercises_after_a_lesson_are_in_view_below_the_way_back(sit_down, size) -> None:
+    desk = sit_down(LESSON.format(game="manhattan", lesson=4), "learn", size)
+    finish = (
+        "while not session.run.finished: session.run.done or session.show_answer(); session.go_on()"
+    )
+    desk.lab.ask(f"session = widget.session\n{finish}")
+    desk.lab.scroll_to(desk.root)
+    desk.lab.click(desk.button("Practice this"))
+    expect(desk.button("Back to the lesson")).to_be_visible()
+    desk.lab.settle()
+    exercise = desk.root.locator(".mw-practice")
+    exercise.locator(".mw-study > .mw-boards").evaluate(RESTED)
+    assert exercise.evaluate(OUT_OF_VIEW) == []
+    assert desk.button("Back to the lesson").evaluate(SEEN)

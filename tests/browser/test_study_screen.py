@@ -25,6 +25,7 @@ EXERCISES = [
     "manhattan-score-4-5",
     "manhattan-reading-4-5",
     "manhattan-best-4-5",
+    "manhattan-take-2-5",
     "newyork-group-4-5",
     "newyork-price-1-5",
     "newyork-take-4-5",
@@ -43,6 +44,15 @@ BROKEN = r"""root => [...root.querySelectorAll('button.mw-choice:not(.mw-hidden)
             range.setEnd(node, index + word.length);
             return new Set([...range.getClientRects()].map(box => box.top)).size > 1;
         }).map(([word]) => word)))"""
+
+# What is cut short at the players below the board.
+SHORTENED = """players => players
+    .flatMap(player => [...player.querySelectorAll('.mw-player-name, .mw-brief')])
+    .filter(words => words.scrollWidth > words.clientWidth).map(words => words.textContent)"""
+
+# Captions of pictures that say all, as far as they are seen.
+WRITTEN_OVER = """choices => choices.filter(choice => getComputedStyle(choice).fontSize !== '0px')
+    .map(choice => choice.textContent).filter(caption => caption)"""
 
 # How often within a second a class changes while nobody does anything.
 CHANGES = """async root => {
@@ -83,6 +93,7 @@ def test_every_step_of_a_lesson_is_in_view(sit_down, game: str, lesson: int) -> 
             desk.lab.ask(SHOWN)
             expect(desk.side.locator(".mw-told")).to_contain_text("→")
             places.append(desk.look())
+        assert desk.root.locator(".mw-foot .mw-player").evaluate_all(SHORTENED) == []
         desk.button("Go on").click()
     assert len(places) > 6
     assert all(place == places[0] for place in places), "the board stays where it is"
@@ -107,6 +118,8 @@ def test_exercises_of_all_kinds_are_in_view(sit_down) -> None:
     for name in EXERCISES:
         expect(desk.root.locator(".mw-foot")).to_contain_text(name)
         desk.look()
+        pictures = desk.root.locator(".mw-pictured button.mw-choice")
+        assert pictures.evaluate_all(WRITTEN_OVER) == []
         if desk.button("Hint").is_enabled():
             desk.button("Hint").click()
             desk.look()

@@ -253,7 +253,9 @@ def test_a_line_that_ends_wrong_begins_anew_and_can_be_shown() -> None:
     run.play("1 on C5")
     run.again()
     assert run.state == start
-    assert run.show().right
+    shown = run.show()
+    assert shown.right
+    assert str(shown.feedback[0]) == "For example: 1 on Cairo 1, 1 on Cairo 5."
     assert len(run.game.moves) == 5
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -54,7 +55,8 @@ POSITIONS = {
             ["Frankfurt 5 has 6 storeys now."],
         ),
         ("manhattan", {"site": "F5", "not": {"gain": 9}}, []),
-        ("newyork", {"money": {"Red": 8}}, ["Red has 8 left."]),
+        ("newyork", {"owner": {"C3": "Red", "C4": "Red"}}, ["C4 belongs to Red now."]),
+        ("newyork", {"money": {"Red": 8}}, ["Red has 8 in money now."]),
     ],
 )
 def test_what_is_reached_is_told(game: str, goal: dict[str, Any], said: list[str]) -> None:
@@ -81,6 +83,20 @@ def test_show_me_says_why_the_move_solves_the_task_and_not_why_it_is_legal(game:
                 assert step.praise in told
             if "rule" not in str(task.goal):
                 assert explanation.sentence not in told, (lesson.id, step.id)
+
+
+@pytest.mark.parametrize("game", ["manhattan", "newyork", "skyline"])
+def test_what_is_said_of_a_move_that_is_shown_compliments_nobody_and_says_nothing_twice(
+    game: str,
+) -> None:
+    for lesson in course(game):
+        for step in lesson.steps:
+            run = LessonRun(lesson, start=step.id)
+            if isinstance(step.task, MoveTask) and run.step is step:
+                said = [str(one) for one in run.show().feedback]
+                assert not re.search("^(Good|Right|Yes|Just|Exactly|Well)\\b", said[-1])
+                firsts = [re.split("[.:;]", one)[0].split()[-5:] for one in said]
+                assert all(firsts.count(words) == 1 for words in firsts), (lesson.id, step.id)
 
 
 def test_without_praise_and_words_for_its_goal_the_rules_speak() -> None:

@@ -106,9 +106,14 @@ class LessonSession(ShownGame):
         return step.other_words if self.in_other_words and step.other_words else step.words
 
     def marks(self) -> dict[str, str]:
-        """Return the short texts on sites: the lesson's, what is marked, what was wrong."""
+        """Return the short texts on sites: the lesson's, what is marked, what was wrong.
+
+        A question of the lesson's is seen until it is answered.
+        """
         verdict: AnyType = self.verdict
         marks = {site: str(words) for site, words in self.run.step.marks.items()}
+        if self.run.answered:
+            marks = {site: mark for site, mark in marks.items() if not mark.endswith("?")}
         if verdict is not None and verdict.sites:
             sign = "✓" if verdict.right else "✗"
             sites = verdict.sites if not self.may_move or not verdict.right else ()

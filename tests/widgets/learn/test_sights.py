@@ -75,6 +75,18 @@ def test_a_wrong_answer_shows_nothing_of_it() -> None:
     assert widget.session.marks() == {"G1": "✗"}
 
 
+def test_a_question_on_a_site_goes_with_its_answer_and_other_marks_stay() -> None:
+    widget = mw.learn("manhattan", 4, progress=False, pace=0)
+    assert widget.session.marks() == {"S5": "?"}
+    widget.session.answer(3)
+    assert widget.session.marks() == {"S5": "?"}
+    widget.session.answer(2)
+    assert widget.session.marks() == {}
+    widget = mw.learn("manhattan", 3, progress=False, pace=0, step="turned")
+    widget.session.show_answer()
+    assert widget.session.marks()["F1"] == "Red"
+
+
 def _dashes(drawn: Scene) -> int:
     return sum(isinstance(shape, Line) and bool(shape.dash) for shape in _shapes(drawn))
 

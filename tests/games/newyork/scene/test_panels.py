@@ -225,7 +225,7 @@ def test_two_players_and_partners_choose_a_stone() -> None:
 def test_whom_action_cards_hit_and_what_jokers_stand_for() -> None:
     view = playing(BOARD, hand="ATj15", players=3, actions=True).view(0)
     by_heading = parts(view)
-    assert by_heading["Who takes down, for speculation and statics"] == ["target:b", "target:y"]
+    assert by_heading["Who takes a building down"] == ["target:b", "target:y"]
     assert by_heading["What a joker stands for, for statics"] == [f"line:{n}" for n in range(1, 8)]
     none = parts(playing(BOARD, hand="AVj15", players=3, actions=True).view(0))
     assert list(none) == ["Your cards"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import partial
 
 import pytest
@@ -9,7 +10,7 @@ import pytest
 from manhattan_widgets.contract.core import State
 from manhattan_widgets.games.skyline.rules.board import COLORS, VALUES
 from manhattan_widgets.games.skyline.rules.position import OVER
-from manhattan_widgets.lessons import course
+from manhattan_widgets.lessons import LessonRun, course
 from manhattan_widgets.lessons.judging import judge_move
 from manhattan_widgets.lessons.lesson import ChoiceTask, MoveTask
 from manhattan_widgets.lessons.queries import facts_of
@@ -53,6 +54,22 @@ def test_every_lesson_has_moves_to_make_and_the_course_hardly_a_choice() -> None
     kinds = [[type(step.task) for step in lesson.steps] for lesson in course("skyline")]
     assert all(lesson.count(MoveTask) >= 2 for lesson in kinds)
     assert sum(lesson.count(ChoiceTask) for lesson in kinds) <= 2
+
+
+@pytest.mark.parametrize(("name", "colors"), [("bank", [YELLOW]), ("rich", [BLUE, PURPLE])])
+def test_money_that_the_task_needs_is_told_in_both_wordings(name: str, colors: list[int]) -> None:
+    step, state = step_of("02-cost", name)
+    assert step.other_words is not None
+    for words in (step.words, step.other_words):
+        assert all(re.search(rf"\b{state.purses[color]}\b", words.source) for color in colors)
+
+
+def test_what_is_said_of_a_move_speaks_of_floors_as_all_texts_of_the_game_do() -> None:
+    for lesson in course("skyline"):
+        for step in lesson.steps:
+            run = LessonRun(lesson, start=step.id)
+            if isinstance(step.task, MoveTask) and run.step is step:
+                assert "storey" not in str(run.show()), (lesson.id, step.id)
 
 
 def test_numbers_of_money_are_those_of_the_rules() -> None:
