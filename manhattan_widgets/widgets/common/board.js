@@ -12,7 +12,9 @@
   const HAND = '.mw-hand button.mw-choice';
 
   // ---- Where sites are: as the kernel tells once, in pixels of each tile as it was designed.
-  const boardsOf = () => root.querySelector('.mw-screen > .mw-boards');
+  // What was opened inside a widget looks after its own.
+  const own = node => (node?.closest('.mw') === root ? node : null);
+  const boardsOf = () => own(root.querySelector('.mw-screen > .mw-boards'));
   let [told, places] = ['', []];
   const tilesOf = boards => {
     const said = boards?.querySelector('[data-places]')?.dataset.places ?? '[]';

@@ -17,7 +17,8 @@
   // is typed, only where nothing new was typed.  What was typed is on its way first.
   const entered = field => {
     if (!field.matches('.mw-enter input') || (field.list && field.value)) return;
-    const main = field.closest('.mw-panel')?.querySelectorAll('button.mw-main') ?? [];
+    const main = field.closest('.mw-opener, .mw-panel')
+      ?.querySelectorAll('button.mw-main, .mw-opener > button') ?? [];
     const changed = new AbortController();
     if (field.matches('.mw-twice input')) {
       field.addEventListener('change', () => changed.abort(), { signal: changed.signal });
@@ -203,6 +204,11 @@
     }
     for (const said of root.querySelectorAll('.mw-boards[role] [data-name]'))
       said.closest('.mw-boards').setAttribute('aria-label', said.dataset.name);
+    for (const said of root.querySelectorAll('.mw-named [data-name]')) {
+      const box = said.closest('.mw-named');
+      box.setAttribute('role', 'group');
+      box.setAttribute('aria-label', said.dataset.name);
+    }
     for (const canvas of root.querySelectorAll('.mw-boards canvas[tabindex="0"]'))
       canvas.tabIndex = -1;
   };
@@ -213,6 +219,7 @@
       if (open?.has([...holder.querySelectorAll('details')].indexOf(details))) details.open = true;
     }
   };
+  let opener;
   // Whoever uses the keyboard is not thrown out when what he pressed is switched off or goes away.
   const successor = ({ node, holder, index, parents }) => {
     if (holder?.isConnected && index >= 0) {
@@ -225,7 +232,15 @@
     // What leads on in a lesson gives the focus to the heading of what is new; whoever was wrong
     // stays where he answers.
     const begun = node.matches('.mw-onward') && first(box => controls(box, '.mw-begin')[0]);
+    // What is opened in the place of a page has the focus as a whole, as soon as it has a name to be
+    // spoken; the way back leads to what opened it.
+    const opens = node.matches('.mw-onward, .mw-opener input')
+      && !parents.some(one => one.matches('.mw-opens-here'))
+      && first(box => box.querySelector('.mw-opens-here'));
+    if (opens) opener = node;
     if (begun) return begun;
+    if (opens) return opens.querySelector(':scope > .mw[aria-labelledby]');
+    if (node.matches('.mw-way-back') && opener && usable(opener)) return opener;
     const main = box => [...box.querySelectorAll('button.mw-main')].find(usable);
     if (!node.matches('.mw-main')) return first(box => main(box) ?? start(box) ?? controls(box)[0]);
     const panel = near.find(box => box.matches('.mw-panel'));
@@ -238,8 +253,8 @@
     if (!next || next === document.activeElement) return;
     page.lost = lost;
     page.placed = next;
-    if (next === root) root.tabIndex = -1;
-    next.focus();
+    if (next.matches('.mw')) next.tabIndex = -1;
+    next.focus({ preventScroll: next !== root && next.matches('.mw') });  // `scrolling.js` brings it in
   };
   const isHeld = node => node === document.activeElement && node.ariaDisabled === 'true';
   const refocus = () => {
