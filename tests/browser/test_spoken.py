@@ -102,6 +102,7 @@ def test_what_is_in_a_hand_has_its_whole_name_and_tells_what_is_chosen(
     choice = lab.outputs(0).locator(".mw-hand button.mw-choice:visible").first
     expect(choice).to_have_attribute("aria-label", re.compile("^a floor of 1 million"))
     assert tree(lab, choice)["name"].startswith("a floor of 1 million")
+    assert tree(lab, choice)["description"] == ""  # which would be the same once more
     expect(choice).to_have_attribute("aria-pressed", "false")
     lab.click(choice)
     expect(choice).to_have_attribute("aria-pressed", "true")

@@ -159,6 +159,7 @@
         if (!value) button.removeAttribute(attribute);
         else if (button.getAttribute(attribute) !== value) button.setAttribute(attribute, value);
       }
+      button.setAttribute('aria-description', '');  // else the title says the name once more
     }
   };
   // A table that scrolls is reached by Tab, and has a name.  Whether it scrolls is asked after the page
