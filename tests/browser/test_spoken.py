@@ -109,6 +109,24 @@ def test_what_is_in_a_hand_has_its_whole_name_and_tells_what_is_chosen(
     assert lab.errors() == []
 
 
+def test_a_piece_that_a_figure_chooses_is_said_where_the_focus_is_elsewhere(
+    lab: LabPage, server: JupyterServer, workspace: str
+) -> None:
+    """Else nobody would hear which one it is: the board goes on to say the same of any."""
+    cell = f"import manhattan_widgets as mw\n{MOVING[2]}"
+    lab.open(server.add_notebook(f"{workspace}.ipynb", [cell]), workspace).run_all()
+    root = lab.outputs(0).locator(".mw").first
+    root.locator(".mw-boards[role]").focus()
+    lab.page.evaluate(LOGS)
+    for figure, told in (("1", 2), ("2", 3)):
+        lab.page.keyboard.press(figure)
+        lab.page.wait_for_function("told => window.told.length >= told", arg=told)
+    lab.settle()
+    floors = [words for words, _ in lab.page.evaluate("() => window.told") if "a floor" in words]
+    assert floors == ["a floor of 1 million", "a floor of 2 million"]
+    assert lab.errors() == []
+
+
 def test_the_slider_of_a_replay_tells_where_one_is(
     lab: LabPage, server: JupyterServer, workspace: str
 ) -> None:

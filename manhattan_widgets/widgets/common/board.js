@@ -180,8 +180,12 @@
     const found = usables(`.mw-hand button.mw-key-${key}`);
     const offered = found.filter(one => !one.matches('.mw-dim'));
     const chosen = offered.findIndex(one => one.matches('.mw-chosen'));
-    (offered[chosen + 1] ?? offered[0] ?? found[0])?.click();
-    return found.length > 0;
+    const pressed = offered[chosen + 1] ?? offered[0] ?? found[0];
+    if (!pressed) return false;
+    // Whoever is at it hears that it is pressed.
+    if (pressed !== document.activeElement && !pressed.matches('.mw-chosen')) root.mwTell(pressed.title);
+    pressed.click();
+    return true;
   };
   const showKeys = () => {
     const keys = root.querySelector('details.mw-keys');
