@@ -182,6 +182,37 @@ def test_whoever_makes_a_move_by_keys_keeps_the_focus(
     assert lab.errors() == []
 
 
+def test_the_focus_goes_to_what_is_asked_and_to_what_is_opened_at_the_end(
+    lab: LabPage, server: JupyterServer, workspace: str
+) -> None:
+    cell = f"import manhattan_widgets as mw\n{MOVING[1]}"
+    lab.open(server.add_notebook(f"{workspace}.ipynb", [cell]), workspace).run_all()
+    root = lab.outputs(0).locator(".mw").first
+    root.locator(".mw-boards[role]").wait_for()
+    lab.page.keyboard.press("Shift")  # by keys
+    resign = root.get_by_role("button", name="Resign", exact=True)
+    sure = root.get_by_role("button", name="Really resign", exact=True)
+    resign.focus()
+    lab.page.keyboard.press("Enter")
+    expect(sure).to_be_focused()
+    lab.page.keyboard.press("Tab")
+    lab.page.keyboard.press("Enter")
+    expect(resign).to_be_focused()
+    lab.page.keyboard.press("Enter")
+    expect(sure).to_be_focused()
+    lab.page.keyboard.press("Enter")
+    for tool in ("Replay", "Share"):
+        pressed = root.get_by_role("button", name=tool, exact=True)
+        pressed.focus()
+        lab.page.keyboard.press("Enter")
+        opened = root.locator(".mw-opens-here > .mw[aria-labelledby]")
+        expect(opened).to_be_focused()
+        Keys(lab, root).tab_to("Back to the end of the game", key="Shift+Tab")
+        lab.page.keyboard.press("Enter")
+        expect(pressed).to_be_focused()
+    assert lab.errors() == []
+
+
 def test_what_comes_at_once_is_spoken_line_by_line(
     lab: LabPage, server: JupyterServer, workspace: str
 ) -> None:

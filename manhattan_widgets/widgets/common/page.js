@@ -31,7 +31,8 @@
 
   // ---- Once a page: which keys are ours, where the focus is, which details are open.
   const page = window.manhattanWidgets ??=
-    { keyboard: false, last: null, lost: null, placed: null, opened: new WeakMap() };
+    { keyboard: false, last: null, lost: null, placed: null, opened: new WeakMap(),
+      openers: new WeakMap() };
   // The widget over the whole page, in front of what may hold it there, and back to its place.
   const fillWindow = box => {
     const fills = !box.hasAttribute('popover');
@@ -220,7 +221,6 @@
       if (open?.has([...holder.querySelectorAll('details')].indexOf(details))) details.open = true;
     }
   };
-  let opener;
   // Whoever uses the keyboard is not thrown out when what he pressed is switched off or goes away.
   const successor = ({ node, holder, index, parents }) => {
     if (holder?.isConnected && index >= 0) {
@@ -235,13 +235,17 @@
     const begun = node.matches('.mw-onward') && first(box => controls(box, '.mw-begin')[0]);
     // What is opened in the place of a page has the focus as a whole, as soon as it has a name to be
     // spoken; the way back leads to what opened it.
-    const opens = node.matches('.mw-onward, .mw-opener input')
-      && !parents.some(one => one.matches('.mw-opens-here'))
-      && first(box => box.querySelector('.mw-opens-here'));
-    if (opens) opener = node;
+    const room = first(box => box.querySelector('.mw-opens-here'));
+    const opens = room && node.matches('.mw-onward, .mw-opener input') && !parents.includes(room);
+    if (opens) page.openers.set(room, node);
     if (begun) return begun;
-    if (opens) return opens.querySelector(':scope > .mw[aria-labelledby]');
-    if (node.matches('.mw-way-back') && opener && usable(opener)) return opener;
+    if (opens) return room.querySelector(':scope > .mw[aria-labelledby]');
+    const opener = node.matches('.mw-way-back') && page.openers.get(room);
+    if (opener && usable(opener)) return opener;
+    // A question stands in the place of what asked it.
+    const asked = node.matches('.mw-asks-again')
+      && [...node.parentElement?.children ?? []].find(one => one.matches('.mw-asks-again') && usable(one));
+    if (asked) return asked;
     const main = box => [...box.querySelectorAll('button.mw-main')].find(usable);
     if (!node.matches('.mw-main')) return first(box => main(box) ?? start(box) ?? controls(box)[0]);
     const panel = near.find(box => box.matches('.mw-panel'));
