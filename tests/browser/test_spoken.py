@@ -127,6 +127,23 @@ def test_a_piece_that_a_figure_chooses_is_said_where_the_focus_is_elsewhere(
     assert lab.errors() == []
 
 
+def test_fields_without_a_label_have_their_placeholders_as_names(
+    lab: LabPage, server: JupyterServer, workspace: str
+) -> None:
+    cells = [
+        "import manhattan_widgets as mw\n"
+        "mw.replay(mw.load('examples/records/four-players.json'), ply=30)",
+        "mw.library()",
+    ]
+    lab.open(server.add_notebook(f"{workspace}.ipynb", cells), workspace).run_all()
+    for field in (".mw-comment textarea", ".mw-adding input"):
+        typed = lab.page.locator(f".jp-OutputArea-output .mw {field}").first
+        placeholder = typed.get_attribute("placeholder")
+        expect(typed).to_have_attribute("aria-label", placeholder or "-")
+        assert tree(lab, typed)["name"] == placeholder
+    assert lab.errors() == []
+
+
 def test_the_slider_of_a_replay_tells_where_one_is(
     lab: LabPage, server: JupyterServer, workspace: str
 ) -> None:

@@ -191,6 +191,11 @@
       const label = handle.closest('.jupyter-widgets')?.querySelector('.widget-label')?.textContent;
       if (label && handle.getAttribute('aria-label') !== label) handle.setAttribute('aria-label', label);
     }
+    // A label that is hidden, as it has no words, keeps the placeholder from being the name.
+    for (const field of root.querySelectorAll(':is(input, textarea)[placeholder]')) {
+      if (!field.labels?.[0]?.textContent && field.ariaLabel !== field.placeholder)
+        field.ariaLabel = field.placeholder;
+    }
     for (const table of root.querySelectorAll('.mw-wide-table')) wide.observe(table);
     introduce();
     // Boards are pictures; the text beside them and the lists of sites say and do the same.  One that
