@@ -19,6 +19,22 @@ from .table import Table
 EXERCISES = ["manhattan-owner-1-3", "manhattan-score-1-5"]
 #: What a list shows as chosen.
 CHOSEN = "list => list.selectedOptions[0]?.textContent ?? ''"
+#: Whether the focus is in an element.
+IN_IT = "root => root.contains(document.activeElement)"
+#: What kind of element has the focus, whether it, or what is laid over it, has a ring, and how much
+#: of the ring boxes cut off at the sides.
+RING = """() => { const at = document.activeElement;
+    const [ring] = [null, '::after'].map(part => getComputedStyle(at, part))
+        .filter(style => style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 2);
+    const { left, right } = at.getBoundingClientRect();
+    const wide = parseFloat(ring?.outlineWidth) + parseFloat(ring?.outlineOffset);
+    let cut = 0;
+    for (let box = at.parentElement; box.closest('.mw'); box = box.parentElement) {
+        const { overflowX, display } = getComputedStyle(box);
+        if (overflowX === 'visible' || display === 'contents') continue;
+        const edge = box.getBoundingClientRect();
+        cut = Math.max(cut, edge.left - left + wide, right + wide - edge.right); }
+    return [at.tagName, Boolean(ring), Math.round(cut)]; }"""
 #: A window in which no board can become larger, so that its labels have to.
 MIDDLE = (580, 900)
 #: How many widgets are on a page: each one makes it slower for all.
@@ -95,6 +111,30 @@ def test_boards_follow_the_size_of_the_text(
         expect(field).to_have_value(said)
         seen = [canvas.element_handle(), before.checksum]
         lab.page.wait_for_function(f"([canvas, was]) => ({PIXELS})(canvas)[3] === was", arg=seen)
+    assert lab.errors() == []
+
+
+def test_whatever_has_the_focus_by_keys_has_a_ring(
+    lab: LabPage, server: JupyterServer, workspace: str
+) -> None:
+    names = ("home", "share", "replay", "play")
+    cell = f"{MADE}shown = [{', '.join(WIDGETS[name] for name in names)}]\ndisplay(*shown)"
+    lab.open(server.add_notebook(f"{workspace}.ipynb", [cell, "'below'"]), workspace).run_all()
+    roots = lab.page.locator(".jp-OutputArea-output .mw:not(.mw .mw)")
+    expect(roots).to_have_count(len(names))
+    lab.settle()
+    tags = set()
+    for theme in THEMES:
+        lab.theme(theme)
+        for root in roots.all():
+            root.locator("button:visible, select:visible, textarea:visible").first.focus()
+            while lab.page.evaluate(IN_IT, root.element_handle()):
+                tag, ring, cut = lab.page.evaluate(RING)
+                tags.add(tag)
+                assert ring, (theme, tag, lab.focused())
+                assert cut < 2, (theme, tag, lab.focused())
+                lab.page.keyboard.press("Tab")
+    assert tags >= {"BUTTON", "INPUT", "SELECT", "TEXTAREA", "SUMMARY"}
     assert lab.errors() == []
 
 

@@ -9,6 +9,7 @@ from manhattan_widgets.contract.registry import part_of
 from manhattan_widgets.game import load
 from manhattan_widgets.records import encode
 
+from .access import Keys
 from .lab import PHONE, THEMES, LabPage
 from .screen import BROUGHT_IN, LAPTOP, SEEN
 from .server import JupyterServer
@@ -88,6 +89,31 @@ def test_everything_is_reached_by_presses(home: Locator, lab: LabPage) -> None:
     assert lab.errors() == []
 
 
+def test_the_focus_goes_to_what_is_opened_and_back_again(home: Locator, lab: LabPage) -> None:
+    """By keys alone, and in words: buttons of one name are told apart by the game's group."""
+    keys = Keys(lab, home)
+    newyork = home.get_by_role("group", name="New York", exact=True)
+    expect(newyork.get_by_role("button", name="Play", exact=True)).to_be_visible()
+    for tool in ("Play", "Learn", "Watch a game", "Set up a position", "Rules"):
+        pressed = newyork.get_by_role("button", name=tool, exact=True)
+        pressed.focus()
+        lab.page.keyboard.press("Enter")
+        # What a screen reader says first is the headline of what has come.
+        opened = home.locator(".mw-opens-here > .mw[role=group]")
+        expect(opened).to_be_focused()
+        lab.settle()
+        headline = opened.locator("h3").first.get_attribute("id")
+        assert opened.get_attribute("aria-labelledby") == headline
+        if tool == "Play":
+            board = home.locator(".mw-boards[role=listbox]")
+            board.focus()
+            expect(board.locator("[role=option]")).to_contain_text("your turn to place a stone")
+        keys.tab_to("Back to the start page", key="Shift+Tab")
+        lab.page.keyboard.press("Enter")
+        expect(pressed).to_be_focused()
+    assert lab.errors() == []
+
+
 def test_what_is_opened_is_whole_on_a_phone(home: Locator, lab: LabPage) -> None:
     lab.size(PHONE)
     for number, game in enumerate(home.locator(".mw-home-game").all()):
@@ -114,8 +140,8 @@ def test_what_was_shared_is_opened_in_its_place(home: Locator, lab: LabPage) -> 
     refusal = home.locator(".mw-home-code .mw-refusal")
     expect(refusal).to_contain_text("share code")
     lab.enter(field, encode(load(part_of("newyork", "example")).record))
-    lab.click(opener)
     expect(home.get_by_role("heading", name="What was shared with you")).to_be_visible()
+    expect(home.locator(".mw-opens-here > .mw")).to_be_focused()
     board = home.locator(".mw-boards").first
     board.wait_for()
     lab.page.wait_for_function(SEEN, arg=board.element_handle())
@@ -130,7 +156,7 @@ def test_an_answer_stands_below_what_is_rarely_used(home: Locator, lab: LabPage)
     lab.settle()
     lab.click(home.get_by_role("button", name="More", exact=True))
     expect(home.get_by_role("button", name="Less", exact=True)).to_be_visible()
-    typed = home.locator(".mw-enter input")
+    typed = home.get_by_label("Or type:")
     lab.enter(typed, "five on Berlin")
     refusal = home.locator(".mw-said-line .mw-refusal")
     expect(refusal).to_contain_text("is not a move")

@@ -7,6 +7,7 @@ from playwright.sync_api import Locator, expect
 
 from manhattan_widgets.records.library import Library
 
+from .access import Keys
 from .lab import PHONE, THEMES, WIDE, LabPage
 from .screen import BROUGHT_IN
 from .server import JupyterServer
@@ -235,4 +236,23 @@ def test_look(lab: LabPage, open_notebook, kept: str, size: tuple[int, int]) -> 
         lab.screenshot(f"library-{theme}-{size[0]}", root)
         lab.settle()
         assert root.evaluate(too_wide) == []
+    assert lab.errors() == []
+
+
+def test_the_focus_goes_along_to_what_opens_below_the_list(
+    lab: LabPage, open_notebook, kept: str
+) -> None:
+    """It stayed at the button, which the page has scrolled out of view."""
+    open_notebook(lab, "focus", FILL.format(file=kept), f"mw.library({kept!r})")
+    lab.run_all()
+    root = shelf(lab, 1)
+    games(root).first.focus()
+    lab.page.keyboard.press("Enter")
+    pressed = root.get_by_role("button", name="Replay", exact=True)
+    pressed.focus()
+    lab.page.keyboard.press("Enter")
+    expect(root.locator(".mw-opens-here > .mw[aria-labelledby]")).to_be_focused()
+    Keys(lab, root).tab_to("Close", key="Shift+Tab")
+    lab.page.keyboard.press("Enter")
+    expect(pressed).to_be_focused()
     assert lab.errors() == []

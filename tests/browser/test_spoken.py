@@ -102,9 +102,45 @@ def test_what_is_in_a_hand_has_its_whole_name_and_tells_what_is_chosen(
     choice = lab.outputs(0).locator(".mw-hand button.mw-choice:visible").first
     expect(choice).to_have_attribute("aria-label", re.compile("^a floor of 1 million"))
     assert tree(lab, choice)["name"].startswith("a floor of 1 million")
+    assert tree(lab, choice)["description"] == ""  # which would be the same once more
     expect(choice).to_have_attribute("aria-pressed", "false")
     lab.click(choice)
     expect(choice).to_have_attribute("aria-pressed", "true")
+    assert lab.errors() == []
+
+
+def test_a_piece_that_a_figure_chooses_is_said_where_the_focus_is_elsewhere(
+    lab: LabPage, server: JupyterServer, workspace: str
+) -> None:
+    """Else nobody would hear which one it is: the board goes on to say the same of any."""
+    cell = f"import manhattan_widgets as mw\n{MOVING[2]}"
+    lab.open(server.add_notebook(f"{workspace}.ipynb", [cell]), workspace).run_all()
+    root = lab.outputs(0).locator(".mw").first
+    root.locator(".mw-boards[role]").focus()
+    lab.page.evaluate(LOGS)
+    for figure, told in (("1", 2), ("2", 3)):
+        lab.page.keyboard.press(figure)
+        lab.page.wait_for_function("told => window.told.length >= told", arg=told)
+    lab.settle()
+    floors = [words for words, _ in lab.page.evaluate("() => window.told") if "a floor" in words]
+    assert floors == ["a floor of 1 million", "a floor of 2 million"]
+    assert lab.errors() == []
+
+
+def test_fields_without_a_label_have_their_placeholders_as_names(
+    lab: LabPage, server: JupyterServer, workspace: str
+) -> None:
+    cells = [
+        "import manhattan_widgets as mw\n"
+        "mw.replay(mw.load('examples/records/four-players.json'), ply=30)",
+        "mw.library()",
+    ]
+    lab.open(server.add_notebook(f"{workspace}.ipynb", cells), workspace).run_all()
+    for field in (".mw-comment textarea", ".mw-adding input"):
+        typed = lab.page.locator(f".jp-OutputArea-output .mw {field}").first
+        placeholder = typed.get_attribute("placeholder")
+        expect(typed).to_have_attribute("aria-label", placeholder or "-")
+        assert tree(lab, typed)["name"] == placeholder
     assert lab.errors() == []
 
 
@@ -160,6 +196,37 @@ def test_whoever_makes_a_move_by_keys_keeps_the_focus(
     lab.page.keyboard.press("Shift+Tab")
     assert main.get_attribute("aria-disabled") is None
     assert main.is_disabled()
+    assert lab.errors() == []
+
+
+def test_the_focus_goes_to_what_is_asked_and_to_what_is_opened_at_the_end(
+    lab: LabPage, server: JupyterServer, workspace: str
+) -> None:
+    cell = f"import manhattan_widgets as mw\n{MOVING[1]}"
+    lab.open(server.add_notebook(f"{workspace}.ipynb", [cell]), workspace).run_all()
+    root = lab.outputs(0).locator(".mw").first
+    root.locator(".mw-boards[role]").wait_for()
+    lab.page.keyboard.press("Shift")  # by keys
+    resign = root.get_by_role("button", name="Resign", exact=True)
+    sure = root.get_by_role("button", name="Really resign", exact=True)
+    resign.focus()
+    lab.page.keyboard.press("Enter")
+    expect(sure).to_be_focused()
+    lab.page.keyboard.press("Tab")
+    lab.page.keyboard.press("Enter")
+    expect(resign).to_be_focused()
+    lab.page.keyboard.press("Enter")
+    expect(sure).to_be_focused()
+    lab.page.keyboard.press("Enter")
+    for tool in ("Replay", "Share"):
+        pressed = root.get_by_role("button", name=tool, exact=True)
+        pressed.focus()
+        lab.page.keyboard.press("Enter")
+        opened = root.locator(".mw-opens-here > .mw[aria-labelledby]")
+        expect(opened).to_be_focused()
+        Keys(lab, root).tab_to("Back to the end of the game", key="Shift+Tab")
+        lab.page.keyboard.press("Enter")
+        expect(pressed).to_be_focused()
     assert lab.errors() == []
 
 

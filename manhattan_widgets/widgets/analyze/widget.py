@@ -40,7 +40,15 @@ from manhattan_widgets.widgets.common.announcements import SpokenLine
 from manhattan_widgets.widgets.common.arguments import check_switch
 from manhattan_widgets.widgets.common.base import SessionWidget, check_theme
 from manhattan_widgets.widgets.common.board import ThemedBoard
-from manhattan_widgets.widgets.common.controls import boxed, button, html_box, row, show, toggle
+from manhattan_widgets.widgets.common.controls import (
+    boxed,
+    button,
+    html_box,
+    leads_on,
+    row,
+    show,
+    toggle,
+)
 from manhattan_widgets.widgets.common.i18n import worded
 from manhattan_widgets.widgets.common.in_place import InPlace
 from manhattan_widgets.widgets.common.progress import has_event_loop
@@ -190,6 +198,7 @@ class AnalyzeWidget(SessionWidget[StudySession]):
         #: What ``_touched`` is as long as nobody touched anything; None where it stays as it is.
         self._untouched: object = None
         self._learn = button("widgets.end.mistakes", act(self._open_mistakes))
+        leads_on(self._learn)
         self._opened = InPlace("analyze.back", act)
         self._put_together(row(self._name, save))
         observed_by(self, session, lambda _: self._changed(), "revision")

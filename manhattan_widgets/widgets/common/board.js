@@ -12,7 +12,9 @@
   const HAND = '.mw-hand button.mw-choice';
 
   // ---- Where sites are: as the kernel tells once, in pixels of each tile as it was designed.
-  const boardsOf = () => root.querySelector('.mw-screen > .mw-boards');
+  // What was opened inside a widget looks after its own.
+  const own = node => (node?.closest('.mw') === root ? node : null);
+  const boardsOf = () => own(root.querySelector('.mw-screen > .mw-boards'));
   let [told, places] = ['', []];
   const tilesOf = boards => {
     const said = boards?.querySelector('[data-places]')?.dataset.places ?? '[]';
@@ -178,8 +180,12 @@
     const found = usables(`.mw-hand button.mw-key-${key}`);
     const offered = found.filter(one => !one.matches('.mw-dim'));
     const chosen = offered.findIndex(one => one.matches('.mw-chosen'));
-    (offered[chosen + 1] ?? offered[0] ?? found[0])?.click();
-    return found.length > 0;
+    const pressed = offered[chosen + 1] ?? offered[0] ?? found[0];
+    if (!pressed) return false;
+    // Whoever is at it hears that it is pressed.
+    if (pressed !== document.activeElement && !pressed.matches('.mw-chosen')) root.mwTell(pressed.title);
+    pressed.click();
+    return true;
   };
   const showKeys = () => {
     const keys = root.querySelector('details.mw-keys');

@@ -25,7 +25,9 @@ class InPlace:
     ) -> None:
         self.screen: Sequence[Widget] = ()
         self._place = plain(VBox, _dom_classes=("mw-opens-here",))
-        self.widget = plain(VBox, [row(button(back, guard(self.close), main=True)), self._place])
+        leave = button(back, guard(self.close), main=True)
+        leave.add_class("mw-way-back")  # to what opened it (``page.js``)
+        self.widget = plain(VBox, [row(leave), self._place])
         show(self.widget, False)
 
     def open(self, opened: Widget) -> None:

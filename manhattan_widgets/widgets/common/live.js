@@ -37,6 +37,14 @@
       if (waiting.length) next();
     }, APART);
   };
+  const tell = words => {
+    const line = document.createElement('p');
+    line.textContent = words;
+    line.told = Date.now();
+    waiting.push(line);
+    if (waiting.length === 1) setTimeout(next, FOCUS_FIRST);
+  };
+  root.mwTell = tell;  // what the page knows before the kernel does
   const known = new WeakMap();
   const look = () => {
     for (const region of root.querySelectorAll('.mw-live')) {
@@ -45,12 +53,7 @@
       known.set(region, now);
       // What stands in a region that has just come is not news.
       const words = before === undefined || before === now ? '' : audible(region);
-      if (!words) continue;
-      const line = document.createElement('p');
-      line.textContent = words;
-      line.told = Date.now();
-      waiting.push(line);
-      if (waiting.length === 1) setTimeout(next, FOCUS_FIRST);
+      if (words) tell(words);
     }
   };
   new MutationObserver(look).observe(root, { subtree: true, childList: true, characterData: true });

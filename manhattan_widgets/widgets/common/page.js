@@ -17,7 +17,8 @@
   // is typed, only where nothing new was typed.  What was typed is on its way first.
   const entered = field => {
     if (!field.matches('.mw-enter input') || (field.list && field.value)) return;
-    const main = field.closest('.mw-panel')?.querySelectorAll('button.mw-main') ?? [];
+    const main = field.closest('.mw-opener, .mw-panel')
+      ?.querySelectorAll('button.mw-main, .mw-opener > button') ?? [];
     const changed = new AbortController();
     if (field.matches('.mw-twice input')) {
       field.addEventListener('change', () => changed.abort(), { signal: changed.signal });
@@ -30,7 +31,8 @@
 
   // ---- Once a page: which keys are ours, where the focus is, which details are open.
   const page = window.manhattanWidgets ??=
-    { keyboard: false, last: null, lost: null, placed: null, opened: new WeakMap() };
+    { keyboard: false, last: null, lost: null, placed: null, opened: new WeakMap(),
+      openers: new WeakMap() };
   // The widget over the whole page, in front of what may hold it there, and back to its place.
   const fillWindow = box => {
     const fills = !box.hasAttribute('popover');
@@ -158,6 +160,7 @@
         if (!value) button.removeAttribute(attribute);
         else if (button.getAttribute(attribute) !== value) button.setAttribute(attribute, value);
       }
+      button.setAttribute('aria-description', '');  // else the title says the name once more
     }
   };
   // A table that scrolls is reached by Tab, and has a name.  Whether it scrolls is asked after the page
@@ -188,6 +191,11 @@
       const label = handle.closest('.jupyter-widgets')?.querySelector('.widget-label')?.textContent;
       if (label && handle.getAttribute('aria-label') !== label) handle.setAttribute('aria-label', label);
     }
+    // A label that is hidden, as it has no words, keeps the placeholder from being the name.
+    for (const field of root.querySelectorAll(':is(input, textarea)[placeholder]')) {
+      if (!field.labels?.[0]?.textContent && field.ariaLabel !== field.placeholder)
+        field.ariaLabel = field.placeholder;
+    }
     for (const table of root.querySelectorAll('.mw-wide-table')) wide.observe(table);
     introduce();
     // Boards are pictures; the text beside them and the lists of sites say and do the same.  One that
@@ -203,6 +211,11 @@
     }
     for (const said of root.querySelectorAll('.mw-boards[role] [data-name]'))
       said.closest('.mw-boards').setAttribute('aria-label', said.dataset.name);
+    for (const said of root.querySelectorAll('.mw-named [data-name]')) {
+      const box = said.closest('.mw-named');
+      box.setAttribute('role', 'group');
+      box.setAttribute('aria-label', said.dataset.name);
+    }
     for (const canvas of root.querySelectorAll('.mw-boards canvas[tabindex="0"]'))
       canvas.tabIndex = -1;
   };
@@ -225,7 +238,19 @@
     // What leads on in a lesson gives the focus to the heading of what is new; whoever was wrong
     // stays where he answers.
     const begun = node.matches('.mw-onward') && first(box => controls(box, '.mw-begin')[0]);
+    // What is opened in the place of a page has the focus as a whole, as soon as it has a name to be
+    // spoken; the way back leads to what opened it.
+    const room = first(box => box.querySelector('.mw-opens-here'));
+    const opens = room && node.matches('.mw-onward, .mw-opener input') && !parents.includes(room);
+    if (opens) page.openers.set(room, node);
     if (begun) return begun;
+    if (opens) return room.querySelector(':scope > .mw[aria-labelledby]');
+    const opener = node.matches('.mw-way-back') && page.openers.get(room);
+    if (opener && usable(opener)) return opener;
+    // A question stands in the place of what asked it.
+    const asked = node.matches('.mw-asks-again')
+      && [...node.parentElement?.children ?? []].find(one => one.matches('.mw-asks-again') && usable(one));
+    if (asked) return asked;
     const main = box => [...box.querySelectorAll('button.mw-main')].find(usable);
     if (!node.matches('.mw-main')) return first(box => main(box) ?? start(box) ?? controls(box)[0]);
     const panel = near.find(box => box.matches('.mw-panel'));
@@ -238,8 +263,8 @@
     if (!next || next === document.activeElement) return;
     page.lost = lost;
     page.placed = next;
-    if (next === root) root.tabIndex = -1;
-    next.focus();
+    if (next.matches('.mw')) next.tabIndex = -1;
+    next.focus({ preventScroll: next !== root && next.matches('.mw') });  // `scrolling.js` brings it in
   };
   const isHeld = node => node === document.activeElement && node.ariaDisabled === 'true';
   const refocus = () => {

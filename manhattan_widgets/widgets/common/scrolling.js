@@ -66,13 +66,32 @@
     };
     stay();
   };
+  // Whoever pressed by keys what stays where it was goes along, as soon as there is a name to be spoken.
+  const goAlong = opened => {
+    const [{ keyboard, openers }, from] = [window.manhattanWidgets, document.activeElement];
+    if (!keyboard || !root.contains(from)) return;
+    openers.set(opened.parentElement, from);
+    const go = () => {
+      if (document.activeElement !== from || !opened.isConnected) return;
+      if (!opened.matches('[aria-labelledby]')) {
+        requestAnimationFrame(go);
+        return;
+      }
+      opened.tabIndex = -1;
+      opened.focus({ preventScroll: true });
+    };
+    go();
+  };
   const within = new WeakSet();
   let pressed = -Infinity;
   const lookWithin = () => {
     for (const one of root.querySelectorAll('.mw-opens-here > .mw')) {
       if (within.has(one) || one.parentElement.closest('.mw') !== root) continue;
       within.add(one);
-      if (performance.now() - pressed < FORGOTTEN) bringIn(one);
+      if (performance.now() - pressed < FORGOTTEN) {
+        bringIn(one);
+        goAlong(one);
+      }
       pressed = -Infinity;
     }
   };

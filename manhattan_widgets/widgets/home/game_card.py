@@ -56,12 +56,13 @@ class GameCard:
         others = [button(f"home.do.{tool}", press(tool)) for tool in offered if offered[tool]]
         leads_on(play, *others)
         self.widget = boxed(VBox, [self._picture, row(play, *others), self._reached])
-        for name in ("mw-panel", "mw-home-game"):
+        for name in ("mw-panel", "mw-home-game", "mw-named"):
             self.widget.add_class(name)
 
     def show(self, progress: Progress, clauses: Sequence[Clause]) -> None:
         """Show the game, how far the learner is in its lessons, and what is known of its rules."""
-        self._picture.value = pictures([self.picture()], self._theme)
+        picture = pictures([self.picture()], self._theme)
+        self._picture.value = el("div", picture, data_name=self.title)
         done = sum(bool(progress.lesson(name).runs) for name in self._lessons)
         reached = []
         if self._lessons:

@@ -120,9 +120,11 @@ class LibraryWidget(StyledWidget):
         self._opened_as = ("", "")
         self._open_title = worded(html_box(), value=self._opened_heading)
         self._open_box = boxed(VBox, (), "mw-opens-here")
+        leave = button("keeping.close", act(self._put_away))
+        leave.add_class("mw-way-back")  # to what opened it (``page.js``)
         self._open_head = row(
             self._open_title,
-            button("keeping.close", act(self._put_away)),
+            leave,
             classes=["mw-shelf-head", "mw-opened-head"],
         )
         show(self._open_head, False)

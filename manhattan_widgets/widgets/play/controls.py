@@ -200,6 +200,8 @@ class GameMenu:
         self._resign = button("widgets.resign", self._ask)
         self._sure = button("widgets.resign_sure", lambda: self._answer(resign))
         self._stay = button("widgets.resign_stay", lambda: self._answer(None))
+        for part in (self._resign, self._sure, self._stay):
+            part.add_class("mw-asks-again")  # the focus stays among them
         self._file = worded(plain(Text, value="game.json"), description="widgets.file")
         self._save = button("widgets.save", lambda: save(self._file.value.strip()))
         self._asking = False

@@ -12,7 +12,7 @@ from manhattan_widgets.contract.core import Outcome, Score
 from manhattan_widgets.contract.registry import has_part
 from manhattan_widgets.game import Game
 from manhattan_widgets.widgets.common import html
-from manhattan_widgets.widgets.common.controls import boxed, button, html_box, row, show
+from manhattan_widgets.widgets.common.controls import boxed, button, html_box, leads_on, row, show
 from manhattan_widgets.widgets.common.in_place import InPlace
 
 __all__ = ["EndPanel"]
@@ -42,6 +42,7 @@ class EndPanel:
             tool: button(f"widgets.end.{tool}", guard(lambda tool=tool: self.open(tool)))
             for tool in _TOOLS
         }
+        leads_on(*self._tools.values())
         self.widget = boxed(
             VBox, [self._result, row(again, *self._tools.values())], "mw-panel", "mw-end"
         )

@@ -16,7 +16,15 @@ from manhattan_widgets.markup import Html, el, fragment
 from manhattan_widgets.scene.heatmap import LEVELS, Heat
 from manhattan_widgets.scene.reasons import reasons
 
-__all__ = ["COSTS", "Meaning", "candidate_words", "figure", "heat_of", "in_words"]
+__all__ = [
+    "COSTS",
+    "Meaning",
+    "candidate_words",
+    "chance_words",
+    "figure",
+    "heat_of",
+    "in_words",
+]
 
 COSTS = (0.01, 0.04, 0.10)
 """What a move of each level but the lowest may cost of the chance to win, the best level first."""
@@ -42,8 +50,12 @@ def figure(share: float) -> str:
 def heat_of(move: str, value: float, error: float, best: float) -> Heat:
     """Return how a move is shown on a map on which the best one has the value ``best``."""
     level = LEVELS - sum(best - value > limit for limit in COSTS)
-    label = text("hints.heat", move=move, value=figure(value), error=figure(error))
-    return Heat(level, percent(value), label)
+    return Heat(level, percent(value), chance_words(move, value, error))
+
+
+def chance_words(move: str, value: float, error: float) -> str:
+    """Say how often a move wins, as far as that was reckoned."""
+    return text("hints.heat", move=move, value=figure(value), error=figure(error))
 
 
 def candidate_words(

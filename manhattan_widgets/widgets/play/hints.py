@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Generator, Sequence
+from functools import partial
 
 from ipywidgets import Button, VBox
 
@@ -18,12 +19,14 @@ from manhattan_widgets.markup import el
 from manhattan_widgets.render.closing import plain
 from manhattan_widgets.scene.heatmap import LEVELS, Heat
 from manhattan_widgets.session.playing import GameSession
+from manhattan_widgets.widgets.common.announcements import Words
 from manhattan_widgets.widgets.common.controls import boxed, button, html_box, row, show
 from manhattan_widgets.widgets.common.progress import Guard, Progress, ProgressStatus
 from manhattan_widgets.widgets.play.hint_words import (
     COSTS,
     Meaning,
     candidate_words,
+    chance_words,
     figure,
     heat_of,
     in_words,
@@ -45,11 +48,18 @@ _ENOUGH = 8
 class HintPanel:
     """What the ``button`` "Hint" finds; ``on_change()`` is called when the map has changed.
 
-    ``search(seconds)`` returns what searches a view for so long.
+    ``search(seconds)`` returns what searches a view for so long; ``say(sentences)`` has read out
+    that it begins, and the best move that it found.
     """
 
-    def __init__(self, session: GameSession, guard: Guard, on_change: Callable[[], None]) -> None:
-        self._session, self._on_change = session, on_change
+    def __init__(
+        self,
+        session: GameSession,
+        guard: Guard,
+        on_change: Callable[[], None],
+        say: Callable[[Sequence[Words]], None],
+    ) -> None:
+        self._session, self._on_change, self._say = session, on_change, say
         self.search: Callable[[float], Searching] = lambda seconds: Search(seconds=seconds).findings
         self._view: View | None = None
         self._seconds = _SECONDS
@@ -96,9 +106,11 @@ class HintPanel:
         self._progress.run(
             self.search(self._seconds)(session.view),
             self._heard,
-            on_end=lambda _whole: self._changed(),
+            on_end=lambda _whole: self._found(),
             words=Sentence.of("hints.begins"),
         )
+        if self._progress.busy:
+            self._say([partial(text, "hints.begins")])
         self._draw()
 
     def put_away(self) -> None:
@@ -173,6 +185,13 @@ class HintPanel:
         best = self._view.format(self._weighed[0].move)
         sentence = Sentence.of("hints.thinking", n=decimal(findings.playouts), move=best)
         return ProgressStatus(findings.fraction, sentence)
+
+    def _found(self) -> None:
+        self._changed()
+        if self._findings is None or self._view is None:
+            return
+        view, best = self._view, self._weighed[0]
+        self._say([lambda: chance_words(view.format(best.move), best.value, best.error)])
 
     def _changed(self) -> None:
         self._draw()

@@ -91,7 +91,8 @@ class PlayWidget(MovingWidget[GameSession]):
             clear=act(self.session.unselect),
             typed=act(self.session.choose),
         )
-        self._hints = HintPanel(self.session, act, act(self._draw_board))
+        self._spoken = SpokenGame()
+        self._hints = HintPanel(self.session, act, act(self._draw_board), self._spoken.say)
         self._why = WhyPanel(lambda: self.session.chosen, act, act(self._draw_board), apart=True)
         self._curtain = Curtain(act(self.session.reveal))
         self._scoring = ScoringPanel(act(self._scoring_lit), act(self._scoring_closed))
@@ -106,7 +107,7 @@ class PlayWidget(MovingWidget[GameSession]):
         )
         self._setup = plain(VBox)
         looks = worded(html_box(), value=lambda: look_legend(theme))
-        self._log, self._twin, self._spoken = plain(HTML), plain(HTML), SpokenGame()
+        self._log, self._twin = plain(HTML), plain(HTML)
         self._setup.add_class("mw-setup")
         self._saving = SavingPanel(act(self.session.save_again))
         self._library_status = html_box("mw-muted")

@@ -44,7 +44,7 @@ class CodeField:
     ) -> None:
         self._put, self._theme = put, theme
         self._typed = worded(
-            plain(Text, _dom_classes=("mw-grow",)),
+            plain(Text, _dom_classes=("mw-grow", "mw-enter")),
             description="sharing.open.label",
             placeholder="sharing.open.placeholder",
         )

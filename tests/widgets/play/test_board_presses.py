@@ -143,7 +143,8 @@ def test_what_building_takes_in_skyline_is_told_of_ones_own_floors_only() -> Non
     takes = scenes_of(game.rules).takes
     view = game.state.view(0)
     assert set(takes(view)) == set(view.options.edition.names)
-    assert any("To build here: " in takes_text for takes_text in takes(view).values())
+    one = "To build here: a floor of 1 million for 1 million to the bank."
+    assert one in takes(view).values()  # whole words, as they are read out, too
     assert takes(game.state.view(None)) == {}
     others = mw.new_game("skyline", players=3, seed=5, closed=True)
     for _ in range(8):

@@ -207,6 +207,14 @@ def test_asked_again_it_thinks_longer_and_put_away_nothing_stays() -> None:
     assert seen.is_shown(widget, "Hint")
 
 
+def test_the_best_move_is_read_out() -> None:
+    """Whoever presses a key for a hint, and does not see the board, hears what came of it."""
+    widget = table()
+    seen.press(widget, "Hint")
+    best = answers(widget)[0].partition(":")[0]
+    assert seen.words_of(seen.spoken(widget)).strip() == f"{best} wins 60% (± 1)."
+
+
 def test_the_next_position_has_no_hint_yet() -> None:
     widget = table()
     seen.press(widget, "Hint")
@@ -236,6 +244,7 @@ async def test_it_thinks_in_slices_and_stops_at_once(monkeypatch: pytest.MonkeyP
     widget = table(search=lambda seconds: endless)
     seen.press(widget, "Hint")
     assert "Thinking about your move" in seen.words(widget)
+    assert "Thinking about your move" in seen.spoken(widget)
     while "best so far" not in seen.words(widget):
         await asyncio.sleep(0)
     assert bands(widget) == {}
