@@ -42,6 +42,7 @@ from manhattan_widgets.contract.values import (
     UnreadableMoveError,
 )
 from manhattan_widgets.contract.well_formed import not_a_move
+from manhattan_widgets.contract.whole_numbers import whole_number
 from manhattan_widgets.locale import has_text
 from manhattan_widgets.locale.printable import short_repr
 
@@ -182,11 +183,13 @@ def board_at(position: P, round_: int) -> P:
     return position
 
 
-def check_seat(position: Position, seat: int | None) -> None:
-    """Raise ``ValueError`` for a seat that this game does not have; None is a spectator."""
+def check_seat(position: Position, seat: int | None) -> int | None:
+    """Return ``seat`` as Python's own number, None for a spectator; ``ValueError`` for others."""
     last = position.options.players - 1
-    if seat is not None and (type(seat) is bool or seat not in range(last + 1)):
+    checked = whole_number(seat, 0, last)
+    if checked is None and seat is not None:
         raise ValueError(str(Sentence.of("core.error.no_seat", seat=short_repr(seat), last=last)))
+    return checked
 
 
 def _points(position: Position) -> tuple[int, ...]:

@@ -160,6 +160,34 @@ def test_numbers_of_arrays_are_as_good_as_pythons_own() -> None:
         mw.new_game("manhattan", players=np.float64(2))
 
 
+def test_numbers_of_arrays_are_taken_wherever_a_number_is_asked_for(game: mw.Game) -> None:
+    one, two = np.int64(1), np.int64(2)
+    over = mw.load(mw.examples["manhattan"])
+    seen = mw.replay(over, ply=two, seat=one).session
+    assert (seen.cursor, seen.perspective, type(seen.perspective)) == (2, 1, int)
+    assert mw.share(game, seat=one).code == mw.share(game, seat=1).code
+    assert mw.score(over, two).round == mw.score(over, 2).round
+    assert mw.learn("manhattan", two, progress=False).lesson.id == "manhattan/02-cards"
+    assert mw.practice(level=two, progress=False).practice.level == 2
+    assert mw.explore(seed=one).state == mw.explore(seed=1).state
+    report = mw.analyze(game, seat=one, start=False, workers=one, library=False).report
+    assert type(report.seat) is type(game.state.view(one).seat) is int
+    assert mw.play(people=two, pace=np.float64(0), library=False).game.players[1].kind == "person"
+    assert over.to_svg(ply=one, seat=one) == over.to_svg(ply=1, seat=1)
+    sheet = mw.worksheet(number=one, level=one, seed=1)
+    assert str(sheet.choice) == str(mw.worksheet(number=1, level=1, seed=1).choice)
+    sides = np.array([0, 2])
+    assert mw.new_game("manhattan", players=2, sides=sides).options.sides == (0, 2)
+    assert game.resign(one).winners == (0,)
+
+
+@pytest.mark.parametrize("seat", [1.0, np.array([0, 1])])
+def test_a_seat_is_no_fraction_and_no_array(game: mw.Game, seat: Any) -> None:
+    for ask in (api.replay, api.share, api.analyze):
+        with pytest.raises(ValueError, match="There is no seat"):
+            ask(game, seat=seat)
+
+
 def test_a_text_that_is_not_there_leaves_the_position() -> None:
     widget = mw.explore("F5: r1 b4")
     before = widget.state
