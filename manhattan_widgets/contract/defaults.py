@@ -44,7 +44,7 @@ from manhattan_widgets.contract.values import (
 from manhattan_widgets.contract.well_formed import not_a_move
 from manhattan_widgets.contract.whole_numbers import whole_number
 from manhattan_widgets.locale import has_text
-from manhattan_widgets.locale.printable import short_repr
+from manhattan_widgets.locale.printable import printable, short_repr
 
 if TYPE_CHECKING:
     from manhattan_widgets.contract.core import Chance, Position, Rules, State
@@ -308,7 +308,8 @@ def read_options(rules: Rules[Any], data: Mapping[str, Any]) -> Any:
     """Read options, what is left out having its default; raises :class:`OptionError`."""
     hints = hints_of(rules.options_type)
     if unknown := sorted(names_in(data) - set(hints)):
-        raise _option_error("unknown", name=unknown[0], known=", ".join(sorted(hints)))
+        name, known = printable(unknown[0], 60), ", ".join(sorted(hints))
+        raise _option_error("unknown", name=name, known=known)
     chosen = {name: as_values(value) for name, value in data.items()}
     default = next(field.default for field in fields(rules.options_type) if field.name == "players")
     players = chosen.setdefault("players", rules.players[0] if default is MISSING else default)

@@ -14,7 +14,7 @@ from typing import Any, TypeVar, cast
 from manhattan_widgets.contract.values import OptionError
 from manhattan_widgets.contract.whole_numbers import whole_number
 from manhattan_widgets.locale import text
-from manhattan_widgets.locale.printable import short_repr
+from manhattan_widgets.locale.printable import printable, short_repr
 
 __all__ = [
     "as_values",
@@ -44,7 +44,7 @@ def check_names(kind: type, data: Mapping[str, Any], error: Callable[..., Option
     known = {f.name for f in fields(kind)}
     unknown = sorted(names_in(data) - known)
     if unknown:
-        raise error("unknown", value=unknown[0], known=", ".join(sorted(known)))
+        raise error("unknown", value=printable(unknown[0], 60), known=", ".join(sorted(known)))
 
 
 def check_options(kind: type, options: Any) -> None:

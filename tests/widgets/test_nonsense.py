@@ -13,6 +13,7 @@ import manhattan_widgets as mw
 from manhattan_widgets.analysis import tournament
 from manhattan_widgets.contract.core import OptionError
 from manhattan_widgets.contract.registry import GAMES
+from manhattan_widgets.locale.printable import MESSAGE_AT_MOST
 
 from .seen import field, press
 
@@ -186,6 +187,37 @@ def test_a_seat_is_no_fraction_and_no_array(game: mw.Game, seat: Any) -> None:
     for ask in (api.replay, api.share, api.analyze):
         with pytest.raises(ValueError, match="There is no seat"):
             ask(game, seat=seat)
+
+
+LONG = "\x1b[2J" + "a" * 5000
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda: mw.library(LONG.removeprefix("\x1b")),
+        lambda: mw.play(theme=LONG, library=False),
+        lambda: mw.play(seats=[LONG] * 4, library=False),
+        lambda: mw.language(LONG),
+        lambda: mw.new_game("manhattan", **{LONG: 1}),
+        lambda: mw.new_game("skyline", **{LONG: 1}),
+        lambda: mw.practice(kinds=[LONG], progress=False),
+        lambda: tournament(["random", LONG]),
+        lambda: tournament(["random"], players=2, deals=1).play(file="a" * 5000),
+    ],
+)
+def test_what_is_quoted_is_cut_and_the_reason_stays(call: Callable[[], Any]) -> None:
+    with pytest.raises(ValueError, match=r"a…") as error:
+        call()
+    assert len(str(error.value)) <= MESSAGE_AT_MOST
+    assert str(error.value).isprintable()
+
+
+@pytest.mark.parametrize("theme", ["", [], np.array([1, 2])])
+def test_what_is_no_theme_is_shown_as_it_is_written(theme: Any) -> None:
+    with pytest.raises(OptionError) as error:
+        api.play(theme=theme, library=False)
+    assert str(error.value) == f"The theme can be auto, light or dark, not {theme!r}."
 
 
 def test_a_text_that_is_not_there_leaves_the_position() -> None:

@@ -9,7 +9,7 @@ from manhattan_widgets.bots import BOTS
 from manhattan_widgets.contract.core import OptionError
 from manhattan_widgets.contract.whole_numbers import whole_number
 from manhattan_widgets.locale import text
-from manhattan_widgets.locale.printable import short_repr
+from manhattan_widgets.locale.printable import printable, short_repr
 from manhattan_widgets.records import PERSON, PlayerInfo
 
 __all__ = ["OWN", "Seat", "check_count", "check_kinds", "own_players", "people_and_computers"]
@@ -50,4 +50,5 @@ def check_kinds(players: Sequence[PlayerInfo | str], own: dict[int, Callable[...
         kind = player.kind if isinstance(player, PlayerInfo) else player
         if kind not in (PERSON, *BOTS) and seat not in own:
             known = ", ".join((PERSON, *BOTS))
-            raise OptionError(text("widgets.error.kind", value=kind, seat=seat, known=known))
+            value = printable(str(kind), 100)
+            raise OptionError(text("widgets.error.kind", value=value, seat=seat, known=known))
