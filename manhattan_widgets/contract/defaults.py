@@ -178,8 +178,8 @@ def score_now(position: Position) -> Score:
 
 def board_at(position: P, round_: int) -> P:
     """Return a position that is over: the board of its only scoring, in round 1."""
-    if type(round_) is not int or round_ != 1 or position.outcome() is None:
-        raise ValueError(str(Sentence.of("default.no_board", round=round_)))
+    if whole_number(round_) != 1 or position.outcome() is None:
+        raise ValueError(str(Sentence.of("default.no_board", round=short_repr(round_))))
     return position
 
 

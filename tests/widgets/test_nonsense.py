@@ -168,6 +168,11 @@ def test_numbers_of_arrays_are_taken_wherever_a_number_is_asked_for(game: mw.Gam
     assert (seen.cursor, seen.perspective, type(seen.perspective)) == (2, 1, int)
     assert mw.share(game, seat=one).code == mw.share(game, seat=1).code
     assert mw.score(over, two).round == mw.score(over, 2).round
+    assert over.state.board_at(two) == over.state.board_at(2)
+    for name in ("newyork", "skyline"):
+        last = mw.load(mw.examples[name]).state
+        scored = mw.score(last).round.number
+        assert last.board_at(np.int64(scored)) == last.board_at(scored)
     assert mw.learn("manhattan", two, progress=False).lesson.id == "manhattan/02-cards"
     assert mw.practice(level=two, progress=False).practice.level == 2
     assert mw.explore(seed=one).state == mw.explore(seed=1).state
