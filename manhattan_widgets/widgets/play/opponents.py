@@ -221,10 +221,11 @@ class _Thinking:
             thoughts = bots.think(self._player, self._view)
             while True:
                 try:
-                    findings = next(thoughts)
+                    found = next(thoughts)
                 except StopIteration as end:
                     self._decide(end.value)
                     return
+                findings = found if isinstance(found, bots.Findings) else None
                 if findings is not None:
                     self._decide(findings.best)
                 yield findings
