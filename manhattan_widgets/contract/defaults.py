@@ -7,6 +7,7 @@ moves, what a move does, how it ends, and which moves there are at all.
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import MISSING, dataclass, fields
 from functools import lru_cache, partial
 from inspect import cleandoc
@@ -377,7 +378,8 @@ def conceal(
         if event is None:
             raise ValueError(f"what chance gave is not found: {_WRITE_CONCEAL}")
         events.append(event)
-        state = state.apply(event)
+        with suppress(IllegalMoveError):  # another seat's move, whose hand is made up
+            state = state.apply(event)
         if state.view(seat) != view:
             raise ValueError(f"what others hold is not found: {_WRITE_CONCEAL}")
     return first, tuple(events)
