@@ -301,10 +301,11 @@ class BaseGame:
             If the game has no such seat.
         """
         self._refuse_if_over()
-        players = self.options.players
-        if type(seat) is not int or not 0 <= seat < players:
-            raise GameError("no_seat", seat=short_repr(seat), last=players - 1)
-        resigned = replace(self._moment, resigned=seat)
+        last = self.options.players - 1
+        number = whole_number(seat, 0, last)
+        if number is None:
+            raise GameError("no_seat", seat=short_repr(seat), last=last)
+        resigned = replace(self._moment, resigned=number)
         outcome = self._outcome_of(resigned)
         assert outcome is not None
         self._moment = resigned

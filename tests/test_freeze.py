@@ -183,6 +183,16 @@ def page_source(file: Path) -> Path:
     return file
 
 
+@pytest.mark.parametrize(
+    "name",
+    ["no-such-folder/evening.ipynb", "evening.ipynb", "e" * 5000],
+    ids=["no folder", "no file", "no name"],
+)
+def test_a_notebook_that_is_not_there_cannot_be_read(tmp_path: Path, name: str) -> None:
+    with pytest.raises(mw.RecordError, match=r"The file cannot be read: .*Check its name"):
+        mw.freeze(tmp_path / name)
+
+
 def test_untrusted_notebooks_have_a_picture(page_source: Path) -> None:
     (output,) = outputs(json.loads(page_source.read_text("utf-8")))
     safe = [kind for kind in (VIEW, PNG, "text/plain") if kind in output["data"]]

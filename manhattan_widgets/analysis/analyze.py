@@ -211,7 +211,7 @@ class Subject:
         self.over = game.outcome()
         if record.known_to is not None and seat not in (None, record.known_to):
             raise ValueError(text("analysis.error.other_seat", seat=record.known_to))
-        game.state.check_seat(seat)
+        seat = game.state.check_seat(seat)
         self.whole = self.over is not None and record.known_to is None
         self.seat = None if self.whole else record.known_to if seat is None else seat
         self.states = by_ply(game.states, game.events)

@@ -212,8 +212,8 @@ def plot_differences(
         for key, row in differences.iterrows()
     ]
     everything = results.standings(by)
-    first = next(key for key in everything.index if key not in differences.index)
-    name = _names([by], first)[1]
+    first = [key for key in everything.index if key not in differences.index]
+    name = _names([by], first[0])[1] if first else "–"  # before the first game has ended
     return draw_lines(
         lines,
         title=text("studies.plot.differences.title", first=name),

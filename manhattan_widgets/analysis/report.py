@@ -260,6 +260,8 @@ class Report:
         ------
         ImportError
             If pandas is not there; it says what to install.
+        TypeError
+            If ``names`` are no list, or ``game`` is no game.
         ValueError
             If there are not as many names as players, or ``game`` is another one.
         """

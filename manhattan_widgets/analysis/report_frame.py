@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from manhattan_widgets.analysis.report import Report
@@ -10,6 +10,7 @@ from manhattan_widgets.analysis.summary import PlayerReport, player_reports
 from manhattan_widgets.analysis.values import Change, Value
 from manhattan_widgets.base_game import BaseGame
 from manhattan_widgets.locale import text
+from manhattan_widgets.locale.printable import short_repr
 from manhattan_widgets.records.variations import by_ply
 
 __all__ = ["MOVES", "NUMBERS", "PLAYERS", "move_rows", "notations", "player_rows"]
@@ -74,9 +75,13 @@ def notations(report: Report, game: BaseGame) -> list[tuple[str, str | None]]:
 
     Raises
     ------
+    TypeError
+        If ``game`` is no game.
     ValueError
-        If ``game`` is not the one of the report, or the one that it is the beginning of.
+        If it is not the one of the report, or the one that it is the beginning of.
     """
+    if not isinstance(game, BaseGame):
+        raise TypeError(text("analysis.error.no_game", found=short_repr(game)))
     if game.rules.name != report.game or _moves(game)[: len(report.moves)] != report.moves:
         raise ValueError(text("analysis.error.other_game"))
     read = game.rules.move_from_text
@@ -101,9 +106,13 @@ def player_rows(report: Report, names: Sequence[str] | None = None) -> list[tupl
 def _players(report: Report, names: Sequence[str] | None) -> Sequence[str]:
     if names is None:
         return [str(seat) for seat in range(report.players)]
-    if len(names) != report.players:
-        raise ValueError(text("analysis.error.names", n=report.players, given=len(names)))
-    return names
+    if isinstance(names, str) or not isinstance(names, Iterable):
+        found = short_repr(names)
+        raise TypeError(text("records.game.count", what="names", n=report.players, found=found))
+    listed = list(names)
+    if len(listed) != report.players:
+        raise ValueError(text("analysis.error.names", n=report.players, given=len(listed)))
+    return listed
 
 
 def _player_row(of: PlayerReport, name: str) -> tuple[Any, ...]:

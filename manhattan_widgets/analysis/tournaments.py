@@ -40,7 +40,7 @@ from manhattan_widgets.contract.registry import find_rules
 from manhattan_widgets.contract.whole_numbers import whole_number
 from manhattan_widgets.game import Game, new_game
 from manhattan_widgets.locale import text
-from manhattan_widgets.locale.printable import printable, short_repr, shortened
+from manhattan_widgets.locale.printable import MESSAGE_AT_MOST, printable, short_repr, shortened
 from manhattan_widgets.public import public
 
 if TYPE_CHECKING:
@@ -64,7 +64,8 @@ class StudyError(ValueError):
     """A tournament that cannot be, or cannot be played or read on."""
 
     def __str__(self) -> str:
-        return "\n".join(map(printable, shortened(super().__str__()).split("\n")))
+        lines = shortened(super().__str__()).split("\n")
+        return "\n".join(printable(line, MESSAGE_AT_MOST) for line in lines)
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,7 @@ from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeVar
 
+from manhattan_widgets.contract.whole_numbers import whole_number
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.printable import short_repr, without_period
 from manhattan_widgets.processors import cores, has_processes, working
@@ -99,7 +100,7 @@ def check_workers(workers: int | None, client: Any = None) -> None:
 
     None is either.
     """
-    if workers is not None and (type(workers) is not int or workers < 1):
+    if workers is not None and whole_number(workers, 1) is None:
         raise ValueError(text("studies.error.workers", value=short_repr(workers)))
     if client is not None and not hasattr(client, "asynchronous"):
         raise ValueError(text("studies.error.client", value=short_repr(client)))

@@ -32,6 +32,7 @@ from manhattan_widgets.bots.random_player import RandomPlayer
 from manhattan_widgets.bots.search import Search
 from manhattan_widgets.bots.search_result import Candidate, Findings
 from manhattan_widgets.locale import text
+from manhattan_widgets.locale.printable import printable
 
 __all__ = [
     "BOTS",
@@ -85,4 +86,5 @@ def label(name: str) -> str:
 
 def _check(name: str) -> None:
     if name not in tuple(BOTS):
-        raise ValueError(text("bots.error.unknown", name=name, known=", ".join(BOTS)))
+        named = printable(str(name), 60)
+        raise ValueError(text("bots.error.unknown", name=named, known=", ".join(BOTS)))

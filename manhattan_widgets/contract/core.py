@@ -234,7 +234,7 @@ class State(Position):
         """
         from manhattan_widgets.contract.open_view import OpenView
 
-        self.check_seat(seat)
+        seat = self.check_seat(seat)
         return OpenView(self.redacted(seat), seat)
 
     def redacted(self, seat: int | None) -> Self:  # noqa: ARG002
@@ -262,9 +262,9 @@ class State(Position):
         """
         return self
 
-    def check_seat(self, seat: int | None) -> None:
-        """Raise ``ValueError`` for a seat that this game does not have; None is a spectator."""
-        defaults.check_seat(self, seat)
+    def check_seat(self, seat: int | None) -> int | None:
+        """Return ``seat``, None for a spectator; ``ValueError`` for one that is not there."""
+        return defaults.check_seat(self, seat)
 
     def reveals(self, move: Move) -> bool:
         """Tell whether playing ``move`` shows anybody something they could not know before.

@@ -7,6 +7,7 @@ moves, what a move does, how it ends, and which moves there are at all.
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import MISSING, dataclass, fields
 from functools import lru_cache, partial
 from inspect import cleandoc
@@ -42,8 +43,9 @@ from manhattan_widgets.contract.values import (
     UnreadableMoveError,
 )
 from manhattan_widgets.contract.well_formed import not_a_move
+from manhattan_widgets.contract.whole_numbers import whole_number
 from manhattan_widgets.locale import has_text
-from manhattan_widgets.locale.printable import short_repr
+from manhattan_widgets.locale.printable import printable, short_repr
 
 if TYPE_CHECKING:
     from manhattan_widgets.contract.core import Chance, Position, Rules, State
@@ -177,16 +179,18 @@ def score_now(position: Position) -> Score:
 
 def board_at(position: P, round_: int) -> P:
     """Return a position that is over: the board of its only scoring, in round 1."""
-    if type(round_) is not int or round_ != 1 or position.outcome() is None:
-        raise ValueError(str(Sentence.of("default.no_board", round=round_)))
+    if whole_number(round_) != 1 or position.outcome() is None:
+        raise ValueError(str(Sentence.of("default.no_board", round=short_repr(round_))))
     return position
 
 
-def check_seat(position: Position, seat: int | None) -> None:
-    """Raise ``ValueError`` for a seat that this game does not have; None is a spectator."""
+def check_seat(position: Position, seat: int | None) -> int | None:
+    """Return ``seat`` as Python's own number, None for a spectator; ``ValueError`` for others."""
     last = position.options.players - 1
-    if seat is not None and (type(seat) is bool or seat not in range(last + 1)):
+    checked = whole_number(seat, 0, last)
+    if checked is None and seat is not None:
         raise ValueError(str(Sentence.of("core.error.no_seat", seat=short_repr(seat), last=last)))
+    return checked
 
 
 def _points(position: Position) -> tuple[int, ...]:
@@ -305,7 +309,8 @@ def read_options(rules: Rules[Any], data: Mapping[str, Any]) -> Any:
     """Read options, what is left out having its default; raises :class:`OptionError`."""
     hints = hints_of(rules.options_type)
     if unknown := sorted(names_in(data) - set(hints)):
-        raise _option_error("unknown", name=unknown[0], known=", ".join(sorted(hints)))
+        name, known = printable(unknown[0], 60), ", ".join(sorted(hints))
+        raise _option_error("unknown", name=name, known=known)
     chosen = {name: as_values(value) for name, value in data.items()}
     default = next(field.default for field in fields(rules.options_type) if field.name == "players")
     players = chosen.setdefault("players", rules.players[0] if default is MISSING else default)
@@ -373,7 +378,8 @@ def conceal(
         if event is None:
             raise ValueError(f"what chance gave is not found: {_WRITE_CONCEAL}")
         events.append(event)
-        state = state.apply(event)
+        with suppress(IllegalMoveError):  # another seat's move, whose hand is made up
+            state = state.apply(event)
         if state.view(seat) != view:
             raise ValueError(f"what others hold is not found: {_WRITE_CONCEAL}")
     return first, tuple(events)

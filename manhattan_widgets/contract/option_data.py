@@ -5,7 +5,7 @@ Options are frozen dataclasses.  As plain data a tuple is a list; where data is 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import fields
 from functools import wraps
 from itertools import permutations
@@ -14,7 +14,7 @@ from typing import Any, TypeVar, cast
 from manhattan_widgets.contract.values import OptionError
 from manhattan_widgets.contract.whole_numbers import whole_number
 from manhattan_widgets.locale import text
-from manhattan_widgets.locale.printable import short_repr
+from manhattan_widgets.locale.printable import printable, short_repr
 
 __all__ = [
     "as_values",
@@ -44,7 +44,7 @@ def check_names(kind: type, data: Mapping[str, Any], error: Callable[..., Option
     known = {f.name for f in fields(kind)}
     unknown = sorted(names_in(data) - known)
     if unknown:
-        raise error("unknown", value=unknown[0], known=", ".join(sorted(known)))
+        raise error("unknown", value=printable(unknown[0], 60), known=", ".join(sorted(known)))
 
 
 def check_options(kind: type, options: Any) -> None:
@@ -110,11 +110,13 @@ def _as_lists(value: Any) -> Any:
 
 
 def as_values(value: Any) -> Any:
-    """Return a value with lists as tuples, and whole numbers of any kind as Python's own.
+    """Return a value with lists and arrays as tuples, and whole numbers as Python's own.
 
     >>> as_values([[0, 2], [1, 3]])
     ((0, 2), (1, 3))
     """
+    if isinstance(value, Iterable) and hasattr(value, "tolist"):
+        value = value.tolist()
     if isinstance(value, list | tuple):
         return tuple(map(as_values, value))
     number = whole_number(value)

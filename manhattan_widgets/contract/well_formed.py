@@ -9,7 +9,10 @@ from __future__ import annotations
 from manhattan_widgets.contract.values import Explanation, IllegalMoveError, Sentence
 from manhattan_widgets.locale.printable import short_repr
 
-__all__ = ["check_move", "is_number", "is_numbers", "is_word", "not_a_move"]
+__all__ = ["NOT_A_MOVE", "check_move", "is_number", "is_numbers", "is_word", "not_a_move"]
+
+NOT_A_MOVE = "default.no_move"
+"""The key of the sentence that something is no move at all."""
 
 #: No number in any move is larger, nor any word longer; messages show what is within these bounds.
 _LARGEST, _LONGEST = 999, 20
@@ -44,7 +47,7 @@ def not_a_move(rule: str, value: object) -> Explanation:
     >>> print(not_a_move("M6", 7))
     7 is not a move of this game. (rule M6)
     """
-    key = "default.text" if isinstance(value, str) else "default.no_move"
+    key = "default.text" if isinstance(value, str) else NOT_A_MOVE
     return Explanation(False, rule, Sentence.of(key, move=short_repr(value)))
 
 

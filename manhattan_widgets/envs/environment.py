@@ -20,7 +20,7 @@ from manhattan_widgets.contract.core import Move, OptionError, Outcome, State, V
 from manhattan_widgets.contract.editors import editor_of
 from manhattan_widgets.contract.permutations import drawn
 from manhattan_widgets.contract.registry import find_rules
-from manhattan_widgets.contract.whole_numbers import checked_number
+from manhattan_widgets.contract.whole_numbers import checked_number, whole_number
 from manhattan_widgets.envs.encodings import encoding_of
 from manhattan_widgets.envs.layout import DTYPE
 from manhattan_widgets.locale import text
@@ -92,9 +92,10 @@ class GameEnv(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]
         }
         _check("rewards", rewards, REWARDS)
         _check("render_mode", render_mode, RENDER_MODES)
-        if max_moves is not None and (type(max_moves) is not int or max_moves < 1):
+        most = whole_number(max_moves, 1)
+        if max_moves is not None and most is None:
             raise OptionError(text("envs.error.max_moves", value=short_repr(max_moves)))
-        self.rewarded, self.max_moves, self.render_mode = rewards, max_moves, render_mode
+        self.rewarded, self.max_moves, self.render_mode = rewards, most, render_mode
         self.encoding = encoding_of(game, self.options)
         self.possible_agents = [f"player_{seat}" for seat in range(self.options.players)]
         self.agents: list[str] = []

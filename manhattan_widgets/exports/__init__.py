@@ -13,6 +13,7 @@ from typing import Literal
 
 from manhattan_widgets.base_game import BaseGame
 from manhattan_widgets.contract.core import OptionError
+from manhattan_widgets.contract.option_data import as_values
 from manhattan_widgets.exports.files import mark, write
 from manhattan_widgets.exports.replay_story import Reader, tell
 from manhattan_widgets.locale import speaking, text
@@ -119,8 +120,9 @@ def _waits(game: BaseGame) -> Iterator[float]:
 
 def _ply(game: BaseGame, ply: int | None) -> int:
     last = len(game.moves)
-    _check("ply", last if ply is None else ply, int, 0, last)
-    return last if ply is None else ply
+    number: int = last if ply is None else as_values(ply)
+    _check("ply", number, int, 0, last)
+    return number
 
 
 def _check(name: str, value: float, kind: type, least: float, most: float) -> None:

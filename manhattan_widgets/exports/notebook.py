@@ -69,6 +69,8 @@ def freeze(notebook: str | os.PathLike[str], to: str | os.PathLike[str] | None =
     manhattan_widgets.RecordError: no-such-notebook.ipynb: The file cannot be read: ...
     """
     source = path_of(notebook)
+    if not os.path.exists(source):
+        _read(source)  # and says so, before anything is said of writing
     number = 0
 
     def frozen(target: Path) -> bytes:

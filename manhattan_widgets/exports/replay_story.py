@@ -9,6 +9,7 @@ from typing import cast
 
 from manhattan_widgets.base_game import BaseGame
 from manhattan_widgets.contract.core import Move, OptionError, Outcome, State, View
+from manhattan_widgets.contract.whole_numbers import whole_number
 from manhattan_widgets.locale import language, text
 from manhattan_widgets.locale.numbers import comma_list
 from manhattan_widgets.locale.printable import short_repr
@@ -42,8 +43,10 @@ class Reader:
 
     def __post_init__(self) -> None:
         last = self.game.options.players - 1
-        if self.seat is not None and (type(self.seat) is not int or not 0 <= self.seat <= last):
+        number = whole_number(self.seat, 0, last)
+        if self.seat is not None and number is None:
             raise OptionError(text("page.error.seat", seat=short_repr(self.seat), last=last))
+        object.__setattr__(self, "seat", number)
         known = self.game.record.known_to
         if known is not None and self.seat not in (None, known):
             raise OptionError(text("page.error.unknown", seat=self.seat, known=known))

@@ -33,6 +33,7 @@ from typing import Any
 from manhattan_widgets.locale.compiled import OURS
 from manhattan_widgets.locale.po import Catalog
 from manhattan_widgets.locale.preferred import nearest, preferred
+from manhattan_widgets.locale.printable import printable
 from manhattan_widgets.plugins import game_entry_points, package_folders
 
 __all__ = [
@@ -125,7 +126,8 @@ def _known(code: str) -> str:
     resolved = nearest(code, known) if isinstance(code, str) else None
     if resolved is None:
         listed = text("core.list.comma").join(known)
-        raise ValueError(text("core.error.unknown_language", code=code, known=listed))
+        named = printable(str(code), 60)
+        raise ValueError(text("core.error.unknown_language", code=named, known=listed))
     return resolved
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from manhattan_widgets.contract.whole_numbers import whole_number
 from manhattan_widgets.records.errors import RecordError
 from manhattan_widgets.records.record import Record, check_record
 from manhattan_widgets.records.variations import moves_for_concealing
@@ -33,8 +34,10 @@ def concealed(record: Record, seat: int) -> Record:
     check_record(record)
     states = record.check()
     last = record.options.players - 1
-    if type(seat) is not int or not 0 <= seat <= last:
+    number = whole_number(seat, 0, last)
+    if number is None:
         raise RecordError("known_to", "no_seat", seat=seat, last=last)
+    seat = number
     if record.known_to not in (None, seat):
         raise RecordError("known_to", "other_eyes", seat=record.known_to, wanted=seat)
     views = [state.view(seat) for state in states]

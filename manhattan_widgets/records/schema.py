@@ -84,11 +84,7 @@ def _faults(value: Any, rule: Mapping[str, Any]) -> Iterator[tuple[str, dict[str
     elif isinstance(value, dict):
         yield from _object_faults(value, rule)
     elif isinstance(value, list):
-        if not rule.get("minItems", 0) <= len(value) <= rule.get("maxItems", len(value)):
-            yield (
-                "items",
-                {"n": len(value), "least": rule.get("minItems", 0), "most": rule["maxItems"]},
-            )
+        yield from _count_faults(len(value), rule.get("minItems", 0), rule.get("maxItems"))
     elif _type(value) == "integer" and not (
         rule.get("minimum", value) <= value <= rule.get("maximum", value)
     ):
@@ -117,11 +113,14 @@ def _object_faults(
         for name in value:
             if name not in known:
                 yield "unknown", {"name": name, "known": ", ".join(known)}
-    if not rule.get("minProperties", 0) <= len(value) <= rule.get("maxProperties", len(value)):
-        yield (
-            "items",
-            {"n": len(value), "least": rule.get("minProperties", 0), "most": rule["maxProperties"]},
-        )
+    yield from _count_faults(len(value), rule.get("minProperties", 0), rule.get("maxProperties"))
+
+
+def _count_faults(n: int, least: int, most: int | None) -> Iterator[tuple[str, dict[str, Any]]]:
+    if least == most != n:
+        yield "items_exactly", {"n": n, "most": most}
+    elif n < least or (most is not None and n > most):
+        yield "items", {"n": n, "least": least, "most": most}
 
 
 def _type(value: Any) -> str:

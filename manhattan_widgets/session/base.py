@@ -317,8 +317,10 @@ class ShownGame(Telling):
 
     @validate("perspective")
     def _check_perspective(self, proposal: AnyType) -> AnyType:
-        wanted = proposal["value"]
-        if wanted not in self.perspectives:
+        given = proposal["value"]
+        number = whole_number(given)
+        wanted = given if number is None else number
+        if type(wanted) not in (int, str, type(None)) or wanted not in self.perspectives:
             last = self.game.options.players - 1
             raise self._refused("session.no_such_seat", seat=short_repr(wanted), last=last)
         return wanted

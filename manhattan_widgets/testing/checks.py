@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields
+from types import FunctionType
 from typing import Any
 
 from manhattan_widgets.contract.core import Rules, Sentence, State
@@ -95,6 +96,12 @@ def _check_beginning(rules: Any, options: Any) -> None:
         f"RULES = {kind}.rules = {type(rules).__name__}(), and name that in GameModule"
     )
     assert _is_frozen(own_type), f"write @dataclass(frozen=True, repr=False) before {kind}"
+    for name in ("to_move", "chance"):
+        read = not isinstance(getattr(own_type, name, None), FunctionType)
+        assert read, f"{kind}.{name} is a method: write @property above it"
+    for name in ("legal_moves", "apply", "outcome"):
+        method = callable(getattr(own_type, name))
+        assert method, f"{kind}.{name} is no method: take away the @property above it"
     readers = type(rules).state_from_json, type(rules).position_steps
     reads_fields = Rules.state_from_json in readers or Rules.position_steps in readers
     assert hasattr(rules, "state_type") or not reads_fields, (

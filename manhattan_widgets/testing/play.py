@@ -17,16 +17,39 @@ Event = Move | Chance
 
 def random_event(state: State, rng: Random) -> Event:
     """Return what chance gives, or a random legal move."""
-    if state.chance is not None:
-        return state.chance.sample(rng)
-    moves = state.legal_moves()
+    request: Any = state.chance
+    if request is not None:
+        assert hasattr(request, "sample"), (
+            f"chance is {request!r:.60}: give a request, such as RollRequest(6), or None"
+        )
+        chosen: Chance = request.sample(rng)
+        return chosen
+    moves, mover = state.legal_moves(), state.to_move
     assert isinstance(moves, LegalMoves), (
         f"legal_moves() gives {moves!r:.60}: write LegalMoves.of(...) around it"
     )
-    assert state.to_move is not None, (
+    assert mover is not None, (
         "to_move and chance are None, and so is the outcome: nothing can go on"
     )
+    last = state.options.players - 1
+    assert mover in range(last + 1), (
+        f"to_move is {mover!r:.60}: it is the number of a seat, here 0 to {last}, or None"
+    )
+    assert len(moves), f"seat {mover} is to move, but legal_moves() has none"
     return state.random_move(rng)
+
+
+def check_points(state: State) -> None:
+    """Refuse points that are not those of all seats, where the score is made of them."""
+    points: Any = getattr(state, "points", ())
+    if points == () or type(state).score_now is not State.score_now:
+        return
+    assert not callable(points), "points is a method: write @property above it"
+    seats = state.options.players
+    given = len(points) if isinstance(points, tuple) else None
+    assert given == seats, (
+        f"points is {points!r:.60}: it is a tuple with a number for each of {seats} seats"
+    )
 
 
 def play_on(
@@ -37,6 +60,7 @@ def play_on(
     If that fails, the last event is the one that was tried.
     """
     states.append(rules.new(options))
+    check_points(states[0])
     while (outcome := states[-1].outcome()) is None:
         assert len(events) < EVENTS_AT_MOST, "random play does not end"
         events.append(random_event(states[-1], rng))

@@ -203,3 +203,10 @@ def test_a_plot_of_wins_says_what_its_lines_count() -> None:
     assert any(
         "Each line counts games, not seats. Each deal is played by" in text for text in texts
     )
+
+
+@pytest.mark.parametrize("plot", PLOTS)
+def test_before_the_first_game_has_ended_plots_are_empty(plot: str) -> None:
+    """A tournament that is played in steps is looked at from its beginning on."""
+    nothing_yet = Results(RESULTS.tournament, {})
+    assert str(PLOTS[plot](nothing_yet))  # its title, and no lines

@@ -270,6 +270,15 @@ class TestTables:
         for table in (report().to_frame, report().by_player):
             with pytest.raises(ValueError, match="2 players, and names for 3"):
                 table(["Ann", "Bo", "Cy"])
+            with pytest.raises(TypeError, match=r"names needs a list of 2 texts, .* not 'AB'"):
+                table("AB")
+            with pytest.raises(TypeError, match=r"names needs a list of 2 texts, .* not 5"):
+                table(5)  # type: ignore[arg-type]
+
+    @pytest.mark.parametrize("named", ["evening.json", 5, []])
+    def test_what_is_no_game_is_refused(self, named: Any) -> None:
+        with pytest.raises(TypeError, match=r"A game is needed, such as mw\.load\(…\) makes"):
+            report().to_frame(game=named)
 
     def test_a_notebook_shows_a_line_the_course_and_the_players(
         self, monkeypatch: pytest.MonkeyPatch

@@ -214,6 +214,49 @@ def test_chance_is_found_in_what_a_seat_saw() -> None:
     assert rules.chance_from_json(Roll(3).to_json()) == Roll(3)
 
 
+@dataclass(frozen=True, repr=False)
+class DrawnState(TinyState):
+    """Who begins has to build on the site that was drawn, which nobody else has seen."""
+
+    drawn: int | None = None
+
+    @property
+    def chance(self) -> RollRequest | None:
+        return RollRequest(5) if self.drawn is None else None
+
+    @property
+    def to_move(self) -> int | None:
+        return None if self.drawn is None else self.turn % self.options.players
+
+    def legal_moves(self) -> LegalMoves:
+        moves = super().legal_moves()
+        is_bound = self.turn == 0 and self.drawn is not None
+        return LegalMoves.of([moves[self.drawn]]) if is_bound else moves
+
+    def apply(self, event: Any) -> TinyState:
+        is_drawn = isinstance(event, Roll)
+        return replace(self, drawn=event.number) if is_drawn else super().apply(event)
+
+    def redacted(self, seat: int | None) -> DrawnState:
+        return self if seat == 0 or self.drawn is None else replace(self, drawn=4)
+
+
+def test_a_move_that_a_made_up_secret_forbids_asks_for_a_conceal_of_the_games_own() -> None:
+    class Drawn(Tiny):
+        name = "drawn"
+        state_type = DrawnState
+
+        def new(self, options: Any) -> DrawnState:
+            return DrawnState(options)
+
+    DrawnState.rules = rules = Drawn()
+    states = [rules.new(rules.options(players=2))]
+    for event in (Roll(3), "build-D"):
+        states.append(states[-1].apply(event))  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match=r"what others hold is not found: write Rules\.conceal"):
+        rules.conceal([state.view(1) for state in states], [None, "build-D"])
+
+
 def test_words_come_from_the_class_where_no_catalogue_has_them() -> None:
     assert str(TINY.title()) == "Tiny"
     clause = TINY.rulebook()["tiny"]

@@ -139,7 +139,11 @@ def test_a_folder_is_no_lesson(tmp_path: Path) -> None:
         ({"take": {"text": None}}, "step 2 (take)", "text"),
         ({"take": {"move": {"goal": {"ownr": {}}}}}, "step 2 (take), move.goal", "ownr"),
         ({"take": {"move": {"goal": {"all": [{"x": 1}]}}}}, "step 2 (take), move.goal.all[1]", "x"),
-        ({"play": {"play": {"until": "tea"}}}, "step 6 (play), play.until", "round or game"),
+        (
+            {"play": {"play": {"until": "tea"}}},
+            "step 6 (play), play.until",
+            "a number of own moves, or a condition",
+        ),
         ({"take": {"hint": []}}, "step 2 (take), hint", "0 entries"),
     ],
 )

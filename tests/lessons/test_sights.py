@@ -114,7 +114,10 @@ def test_they_are_told_in_the_readers_language() -> None:
         ('sights = [{ outline = { owner = "Green" } }]', "No site fits the outline number 1"),
         ('sights = [{ outline = ["F5"], tell = "points" }]', 'only of sites that are "scored"'),
         ('sights = [{ arrow = ["F5", "F5"] }]', "Name two sites"),
-        ('sights = [{ arrow = ["F5"] }]', "sights[1].arrow"),
+        (
+            'sights = [{ arrow = ["F5"] }]',
+            "sights[1].arrow: There is 1 entry, but exactly 2 have to be here.",
+        ),
         ("sights = [{ after = true }]", "Nothing is pointed out"),
         ('sights = [{ count = { height = "F5" } }]', '"count" needs "at"'),
         ('sights = [{ count = { money = "Blue" }, at = "F5" }]', '"money" is not known here'),

@@ -13,6 +13,7 @@ import manhattan_widgets as mw
 from manhattan_widgets.analysis import tournament
 from manhattan_widgets.contract.core import OptionError
 from manhattan_widgets.contract.registry import GAMES
+from manhattan_widgets.locale.printable import MESSAGE_AT_MOST
 
 from .seen import field, press
 
@@ -158,6 +159,70 @@ def test_numbers_of_arrays_are_as_good_as_pythons_own() -> None:
     assert cups[0] == cups[1]
     with pytest.raises(OptionError, match=r"not np\.float64\(2\.0\)"):
         mw.new_game("manhattan", players=np.float64(2))
+
+
+def test_numbers_of_arrays_are_taken_wherever_a_number_is_asked_for(game: mw.Game) -> None:
+    one, two = np.int64(1), np.int64(2)
+    over = mw.load(mw.examples["manhattan"])
+    seen = mw.replay(over, ply=two, seat=one).session
+    assert (seen.cursor, seen.perspective, type(seen.perspective)) == (2, 1, int)
+    assert mw.share(game, seat=one).code == mw.share(game, seat=1).code
+    assert mw.score(over, two).round == mw.score(over, 2).round
+    assert over.state.board_at(two) == over.state.board_at(2)
+    for name in ("newyork", "skyline"):
+        last = mw.load(mw.examples[name]).state
+        scored = mw.score(last).round.number
+        assert last.board_at(np.int64(scored)) == last.board_at(scored)
+    assert mw.learn("manhattan", two, progress=False).lesson.id == "manhattan/02-cards"
+    assert mw.practice(level=two, progress=False).practice.level == 2
+    assert mw.explore(seed=one).state == mw.explore(seed=1).state
+    report = mw.analyze(game, seat=one, start=False, workers=one, library=False).report
+    assert type(report.seat) is type(game.state.view(one).seat) is int
+    assert mw.play(people=two, pace=np.float64(0), library=False).game.players[1].kind == "person"
+    assert over.to_svg(ply=one, seat=one) == over.to_svg(ply=1, seat=1)
+    sheet = mw.worksheet(number=one, level=one, seed=1)
+    assert str(sheet.choice) == str(mw.worksheet(number=1, level=1, seed=1).choice)
+    sides = np.array([0, 2])
+    assert mw.new_game("manhattan", players=2, sides=sides).options.sides == (0, 2)
+    assert game.resign(one).winners == (0,)
+
+
+@pytest.mark.parametrize("seat", [1.0, np.array([0, 1])])
+def test_a_seat_is_no_fraction_and_no_array(game: mw.Game, seat: Any) -> None:
+    for ask in (api.replay, api.share, api.analyze):
+        with pytest.raises(ValueError, match="There is no seat"):
+            ask(game, seat=seat)
+
+
+LONG = "\x1b[2J" + "a" * 5000
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda: mw.library(LONG.removeprefix("\x1b")),
+        lambda: mw.play(theme=LONG, library=False),
+        lambda: mw.play(seats=[LONG] * 4, library=False),
+        lambda: mw.language(LONG),
+        lambda: mw.new_game("manhattan", **{LONG: 1}),
+        lambda: mw.new_game("skyline", **{LONG: 1}),
+        lambda: mw.practice(kinds=[LONG], progress=False),
+        lambda: tournament(["random", LONG]),
+        lambda: tournament(["random"], players=2, deals=1).play(file="a" * 5000),
+    ],
+)
+def test_what_is_quoted_is_cut_and_the_reason_stays(call: Callable[[], Any]) -> None:
+    with pytest.raises(ValueError, match=r"a…") as error:
+        call()
+    assert len(str(error.value)) <= MESSAGE_AT_MOST
+    assert str(error.value).isprintable()
+
+
+@pytest.mark.parametrize("theme", ["", [], np.array([1, 2])])
+def test_what_is_no_theme_is_shown_as_it_is_written(theme: Any) -> None:
+    with pytest.raises(OptionError) as error:
+        api.play(theme=theme, library=False)
+    assert str(error.value) == f"The theme can be auto, light or dark, not {theme!r}."
 
 
 def test_a_text_that_is_not_there_leaves_the_position() -> None:

@@ -41,6 +41,7 @@ from manhattan_widgets.lessons.exercises.generator import Kind, made_exercise
 from manhattan_widgets.lessons.exercises.own_mistakes import OWN_MISTAKES
 from manhattan_widgets.lessons.exercises.positions import fingerprint, finished
 from manhattan_widgets.lessons.exercises.steps import STEP
+from manhattan_widgets.locale.printable import printable
 
 __all__ = [
     "KINDS",
@@ -107,7 +108,8 @@ def kind_of(game: str, kind: str) -> Kind:
     if kind in _BY_NAME:
         return _BY_NAME[kind]
     if kind not in KINDS[game]:
-        raise ExerciseError("kind", kind=kind, known=", ".join(KINDS[game]))
+        named = printable(str(kind), 60)
+        raise ExerciseError("kind", kind=named, known=", ".join(KINDS[game]))
     return KINDS[game][kind]
 
 

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from secrets import randbelow
 
+from manhattan_widgets.contract.whole_numbers import whole_number
 from manhattan_widgets.game import Game
 from manhattan_widgets.lessons.exercises import KINDS, again, exercise, kind_of
 from manhattan_widgets.lessons.exercises.answering import Answering
@@ -24,6 +25,7 @@ from manhattan_widgets.lessons.exercises.progress_format import Stage
 from manhattan_widgets.lessons.exercises.ratings import Rating
 from manhattan_widgets.lessons.memory import Clock, now
 from manhattan_widgets.lessons.progress import ProgressFile
+from manhattan_widgets.locale.printable import short_repr
 
 __all__ = ["Practice"]
 
@@ -164,6 +166,8 @@ def _kinds(game: str, wanted: Sequence[str] | None) -> tuple[Kind, ...]:
 
 
 def _checked_level(level: int | None) -> int | None:
-    if level is not None and (type(level) is not int or level not in LEVELS):
-        raise ExerciseError("any_level", level=str(level)[:20], known=", ".join(map(str, LEVELS)))
-    return level
+    number = whole_number(level)
+    if level is not None and number not in LEVELS:
+        known = ", ".join(map(str, LEVELS))
+        raise ExerciseError("any_level", level=short_repr(level, 20), known=known)
+    return number

@@ -14,6 +14,7 @@ from secrets import randbelow
 from typing import Any
 
 from manhattan_widgets.contract.core import OptionError
+from manhattan_widgets.contract.option_data import as_values
 from manhattan_widgets.contract.registry import find_rules
 from manhattan_widgets.lessons.exercises import Exercise, kind_of
 from manhattan_widgets.lessons.exercises.core import checked_seed
@@ -103,8 +104,8 @@ def worksheet(
         game,
         _names("kinds", kinds),
         _names("rules", rules),
-        level,
-        number,
+        as_values(level),
+        as_values(number),
         randbelow(_SEEDS) if seed is None else checked_seed(seed),
     )
     with speaking(language):

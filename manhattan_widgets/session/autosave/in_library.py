@@ -65,7 +65,7 @@ def open_library(place: Any = None, *, make: bool = True) -> Library:
         return place
     path = default_path() if place is None else Path(place)
     path = Path(os.path.abspath(path))
-    if not make and not path.exists():
+    if not make and not os.path.exists(path):  # a Path would raise where it may not look
         raise RecordError("", "library.missing", file=str(path))
     if path not in _libraries:
         _libraries[path] = Library(path, patience=_PATIENCE)

@@ -127,7 +127,7 @@ def analyze(
     if library is not False:
         check_place(library)
     game = load(source)
-    game.state.check_seat(seat)
+    seat = game.state.check_seat(seat)
     if seat is None and game.record.known_to is None and game.outcome() is None:
         persons = [number for number, info in enumerate(game.players) if info.kind == "person"]
         seat = persons[0] if len(persons) == 1 else None

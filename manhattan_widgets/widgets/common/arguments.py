@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Collection
 from typing import Any
 
 from manhattan_widgets.contract.core import OptionError
+from manhattan_widgets.contract.whole_numbers import whole_number
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.printable import short_repr
 
-__all__ = ["check_list", "check_switch", "check_text", "check_whole"]
+__all__ = ["check_list", "check_pace", "check_switch", "check_text"]
 
 
 def check_switch(**given: Any) -> None:
@@ -25,13 +27,17 @@ def check_switch(**given: Any) -> None:
             raise OptionError(text("widgets.error.switch", name=name, value=short_repr(value)))
 
 
-def check_whole(least: int, **given: Any) -> None:
-    """Raise :class:`OptionError` unless each of ``given`` is a whole number from ``least`` on."""
-    for name, value in given.items():
-        if type(value) is not int or value < least:
-            raise OptionError(
-                text("widgets.error.whole", name=name, least=least, value=short_repr(value))
-            )
+def check_pace(pace: float) -> None:
+    """Raise :class:`OptionError` unless ``pace`` is a number of seconds.
+
+    >>> check_pace("fast")
+    Traceback (most recent call last):
+    ...
+    manhattan_widgets.OptionError: The pace is a number of seconds, 0 or more, not 'fast'.
+    """
+    number = pace if isinstance(pace, float) else whole_number(pace)
+    if number is None or not 0 <= number < math.inf:
+        raise OptionError(text("widgets.error.pace", value=short_repr(pace)))
 
 
 def check_text(**given: Any) -> None:

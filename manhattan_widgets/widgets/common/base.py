@@ -10,6 +10,7 @@ from ipywidgets import HTML, VBox, Widget
 from manhattan_widgets.contract.core import OptionError
 from manhattan_widgets.game import Game
 from manhattan_widgets.locale import language, on_change, text
+from manhattan_widgets.locale.printable import short_repr
 from manhattan_widgets.markup import Html, el
 from manhattan_widgets.records.player_names import shown_names
 from manhattan_widgets.render.closing import close_tree, keep_layout, shared_by, when_closed
@@ -35,8 +36,9 @@ _LANGUAGE = "mw-lang-"
 
 def check_theme(theme: str | None, *others: str | None) -> None:
     """Raise :class:`OptionError` unless ``theme`` is ``"light"``, ``"dark"`` or one of others."""
-    if theme not in (*others, *THEMES):
-        raise OptionError(text("widgets.error.theme", value=theme))
+    named = theme is None or isinstance(theme, str)
+    if not named or theme not in (*others, *THEMES):
+        raise OptionError(text("widgets.error.theme", value=short_repr(theme)))
 
 
 class StyledWidget(VBox):

@@ -13,6 +13,7 @@ from traitlets import Instance, TraitError, observe, validate
 from manhattan_widgets.contract.core import OptionError, Sentence, State
 from manhattan_widgets.contract.editing import Edit, Edits, PositionTextError
 from manhattan_widgets.contract.editors import editor_of
+from manhattan_widgets.contract.whole_numbers import checked_number
 from manhattan_widgets.game import Game
 from manhattan_widgets.locale import text
 from manhattan_widgets.markup import el
@@ -23,7 +24,6 @@ from manhattan_widgets.scene.games import scenes_of
 from manhattan_widgets.scene.overlays import Annotations
 from manhattan_widgets.session.base import MessageText
 from manhattan_widgets.widgets.common import html
-from manhattan_widgets.widgets.common.arguments import check_whole
 from manhattan_widgets.widgets.common.base import PictureWidget, check_theme
 from manhattan_widgets.widgets.common.board import ThemedBoard
 from manhattan_widgets.widgets.common.controls import (
@@ -104,7 +104,7 @@ def explore(
     'M11'
     """
     check_theme(theme, "auto")
-    check_whole(0, seed=seed)
+    seed = checked_number("seed", seed)
     if isinstance(position, list | tuple):
         from manhattan_widgets.widgets.explore.grid import ExploreGrid
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import os
 from collections.abc import Sequence
 
@@ -13,6 +12,7 @@ from manhattan_widgets.lessons.exercises.practice import Practice
 from manhattan_widgets.lessons.progress import progress_file
 from manhattan_widgets.locale import text
 from manhattan_widgets.render.closing import closed_if_refused
+from manhattan_widgets.widgets.common.arguments import check_pace
 from manhattan_widgets.widgets.common.base import check_theme
 from manhattan_widgets.widgets.learn.lesson_choice import lesson_number, lessons_of
 from manhattan_widgets.widgets.learn.widget import LearnWidget
@@ -67,8 +67,7 @@ def learn(
     (0, True)
     """
     check_theme(theme, "auto")
-    if not isinstance(pace, int | float) or not 0 <= pace < math.inf:
-        raise OptionError(text("widgets.error.pace", value=pace))
+    check_pace(pace)
     lessons = lessons_of(game)
     file = progress_file(progress)
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from manhattan_widgets.contract.core import OptionError
 from manhattan_widgets.contract.registry import GAMES
+from manhattan_widgets.contract.whole_numbers import whole_number
 from manhattan_widgets.lessons import Lesson, course, read_lesson
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.printable import short_repr
@@ -43,10 +44,10 @@ def lesson_number(lessons: Sequence[Lesson], wanted: int | str | None) -> int:
         return 0
     if isinstance(wanted, str):
         word = wanted.casefold()
-        for number, lesson in enumerate(lessons):
+        for place, lesson in enumerate(lessons):
             if word in f"{lesson.id} {lesson.title} {lesson.title.source}".casefold():
-                return number
-    elif isinstance(wanted, int) and not isinstance(wanted, bool) and 1 <= wanted <= len(lessons):
-        return wanted - 1
+                return place
+    elif number := whole_number(wanted, 1, len(lessons)):
+        return number - 1
     known = "; ".join(f"{n}: {lesson.title}" for n, lesson in enumerate(lessons, 1))
     raise OptionError(text("learn.error.lesson", found=repr(wanted)[:60], known=known))

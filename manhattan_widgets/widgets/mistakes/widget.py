@@ -119,7 +119,7 @@ def mistakes(
     if library is not False:
         check_place(library)
     game = load(source)
-    game.state.check_seat(seat)
+    seat = game.state.check_seat(seat)
     needed_part(game.rules.name, "exercises")
     if game.outcome() is None or game.record.known_to is not None:
         raise OptionError(Sentence.of("mistakes.error.not_over"))

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import math
 import os
 from collections.abc import Sequence
 from typing import Any
 
-from manhattan_widgets.contract.core import OptionError
 from manhattan_widgets.game import Game
-from manhattan_widgets.locale import text
 from manhattan_widgets.records.files import path_of
 from manhattan_widgets.render.closing import (
     closed_if_refused,
 )
 from manhattan_widgets.scene.games import scenes_of
 from manhattan_widgets.session.playing import GameSession
-from manhattan_widgets.widgets.common.arguments import check_switch
+from manhattan_widgets.widgets.common.arguments import check_pace, check_switch
 from manhattan_widgets.widgets.common.base import check_theme
 from manhattan_widgets.widgets.play.game import game_to_play
 from manhattan_widgets.widgets.play.seats import Seat, check_count, check_kinds, own_players
@@ -134,8 +131,7 @@ def sit_down(
     scenes_of(game.rules)  # refuses a game that cannot be shown
     check_theme(theme, "auto")
     check_switch(practice=practice)
-    if type(pace) not in (int, float) or not 0 <= pace < math.inf:
-        raise OptionError(text("widgets.error.pace", value=pace))
+    check_pace(pace)
     own = own_players(seats)
     check_count(seats, len(game.players))
     check_kinds(game.players, own)

@@ -8,13 +8,20 @@ asks for them.
 
 from __future__ import annotations
 
+import os
 import traceback
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
+from manhattan_widgets.contract.core import IllegalMoveError, MoveError, Sentence
+from manhattan_widgets.contract.well_formed import NOT_A_MOVE
 from manhattan_widgets.locale.printable import printable, without_period
 
-__all__ = ["name_of", "way_to", "words_of"]
+__all__ = ["name_of", "told_of", "way_to", "words_of"]
+
+#: The folder of this package: what its calls are named is of no use to a player's author.
+_PACKAGE = str(Path(__file__).parents[2]) + os.sep
 
 #: So many characters of an error's words are told, and so many calls of the way to it.
 _LONGEST, _CALLS = 160, 12
@@ -29,8 +36,24 @@ def name_of(player: Callable[..., Any]) -> str:
     return printable(str(getattr(player, "__name__", type(player).__name__)), 60)
 
 
+def told_of(error: Exception, *, whole: bool) -> str | Sentence:
+    """Return what the people at the table are told: :func:`words_of`, or that the answer is wrong.
+
+    >>> from manhattan_widgets.contract.well_formed import not_a_move
+    >>> told_of(IllegalMoveError(not_a_move("M6", None)), whole=False)
+    Sentence(key='widgets.error.no_answer', params=())
+    """
+    if not isinstance(error, MoveError) or _calls_of_player(error):
+        return words_of(error, whole=whole)
+    said = error.explanation
+    forbidden = isinstance(error, IllegalMoveError) and said.sentence.key != NOT_A_MOVE
+    if forbidden:
+        return Sentence.of("widgets.error.illegal", rule=said.rule)
+    return Sentence.of("widgets.error.no_answer")
+
+
 def words_of(error: Exception, *, whole: bool) -> str:
-    """Return the kind of an error and the function and line it came from, or ``whole`` its words.
+    """Return the kind of an error and where in the player it came from, or ``whole`` its words.
 
     >>> def hasty(view):
     ...     raise ValueError("my cards are 1 and 7")
@@ -42,13 +65,19 @@ def words_of(error: Exception, *, whole: bool) -> str:
     """
     kind = type(error).__name__
     if not whole:
-        calls = traceback.extract_tb(error.__traceback__)
+        calls = _calls_of_player(error)
         return f"{kind}, {printable(calls[-1].name, 60)}:{calls[-1].lineno}" if calls else kind
     try:
         words = without_period(error)
     except Exception:  # whatever somebody else's error does
         words = ""
     return f"{kind}: {printable(words, _LONGEST)}" if words else kind
+
+
+def _calls_of_player(error: Exception) -> list[traceback.FrameSummary]:
+    """Return the calls on the way to an error that are not within this package."""
+    calls = traceback.extract_tb(error.__traceback__)
+    return [call for call in calls if not call.filename.startswith(_PACKAGE)]
 
 
 def way_to(error: Exception) -> str:

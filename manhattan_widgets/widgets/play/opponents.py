@@ -23,7 +23,7 @@ from manhattan_widgets.render.serial import Pause, SerialTask
 from manhattan_widgets.session.playing import GameSession
 from manhattan_widgets.widgets.common.error_boundary import describe
 from manhattan_widgets.widgets.common.progress import REDRAWN_EVERY, ProgressBar, ProgressStatus
-from manhattan_widgets.widgets.play.failures import name_of, way_to, words_of
+from manhattan_widgets.widgets.play.failures import name_of, told_of, way_to, words_of
 
 __all__ = ["Opponents"]
 
@@ -221,10 +221,11 @@ class _Thinking:
             thoughts = bots.think(self._player, self._view)
             while True:
                 try:
-                    findings = next(thoughts)
+                    found = next(thoughts)
                 except StopIteration as end:
                     self._decide(end.value)
                     return
+                findings = found if isinstance(found, bots.Findings) else None
                 if findings is not None:
                     self._decide(findings.best)
                 yield findings
@@ -234,11 +235,9 @@ class _Thinking:
             name = shown_name(players[self._view.to_move or 0].name)
             function = name_of(self._player)
             alone = all(info.kind != PERSON for info in players)
-            told: str | Sentence = words_of(error, whole=alone)
-            _log.warning("%s (%s) could not move: %s%s", name, function, told, way_to(error))
-            if isinstance(error, IllegalMoveError):
-                told = Sentence.of("widgets.error.illegal", rule=error.explanation.rule)
-            whole = "widget.computer_error"
+            words = words_of(error, whole=alone)
+            _log.warning("%s (%s) could not move: %s%s", name, function, words, way_to(error))
+            told, whole = told_of(error, whole=alone), "widget.computer_error"
             params = {"name": name, "function": function, "error": told, "whole": whole}
             self._session.say("error", Sentence.of("widgets.error.computer", **params))
 

@@ -7,7 +7,9 @@ from typing import Any
 
 from manhattan_widgets.bots import BOTS
 from manhattan_widgets.contract.core import OptionError
+from manhattan_widgets.contract.whole_numbers import whole_number
 from manhattan_widgets.locale import text
+from manhattan_widgets.locale.printable import printable, short_repr
 from manhattan_widgets.records import PERSON, PlayerInfo
 
 __all__ = ["OWN", "Seat", "check_count", "check_kinds", "own_players", "people_and_computers"]
@@ -21,9 +23,10 @@ OWN = "own"
 
 def people_and_computers(count: int, people: int) -> list[Seat]:
     """Return the seats of a game with so many people; raises :class:`OptionError`."""
-    if type(people) is not int or not 0 <= people <= count:
-        raise OptionError(text("widgets.error.people", value=people, n=count))
-    return [*[PERSON] * people, *["greedy"] * (count - people)]
+    number = whole_number(people, 0, count)
+    if number is None:
+        raise OptionError(text("widgets.error.people", value=short_repr(people), n=count))
+    return [*[PERSON] * number, *["greedy"] * (count - number)]
 
 
 def own_players(seats: Sequence[Seat] | None) -> dict[int, Callable[..., Any]]:
@@ -47,4 +50,5 @@ def check_kinds(players: Sequence[PlayerInfo | str], own: dict[int, Callable[...
         kind = player.kind if isinstance(player, PlayerInfo) else player
         if kind not in (PERSON, *BOTS) and seat not in own:
             known = ", ".join((PERSON, *BOTS))
-            raise OptionError(text("widgets.error.kind", value=kind, seat=seat, known=known))
+            value = printable(str(kind), 100)
+            raise OptionError(text("widgets.error.kind", value=value, seat=seat, known=known))

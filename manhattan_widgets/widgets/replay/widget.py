@@ -11,6 +11,7 @@ from typing import Any
 from ipywidgets import Box, Text, VBox
 
 from manhattan_widgets.contract.core import OptionError, Sentence
+from manhattan_widgets.contract.whole_numbers import whole_number
 from manhattan_widgets.game import Game, load
 from manhattan_widgets.locale import text
 from manhattan_widgets.markup import Html, el
@@ -102,13 +103,13 @@ def replay(
     session = widget.session
     with closed_if_refused(widget):
         if seat is not None:
-            if type(seat) is bool:  # which else would be seat 0 or 1
-                session.state.check_seat(seat)
-            session.perspective = None if seat == _SPECTATOR else seat
+            spectator = isinstance(seat, str) and seat == _SPECTATOR
+            session.perspective = None if spectator else seat
         if ply is not None:
-            if type(ply) is not int:
+            number = whole_number(ply)
+            if number is None:
                 raise OptionError(text("replay.error.ply", value=repr(ply)))
-            session.go_to(ply + len(session.history) + 1 if ply < 0 else ply)
+            session.go_to(number + len(session.history) + 1 if number < 0 else number)
     if isinstance(source, str | os.PathLike) and os.path.isfile(source):
         widget.opened(source)
     return widget

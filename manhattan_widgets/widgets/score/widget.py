@@ -10,6 +10,7 @@ from typing import Any, cast
 from ipywidgets import Box, Dropdown, VBox
 
 from manhattan_widgets.contract.core import OptionError, Position, Sentence, State, View
+from manhattan_widgets.contract.whole_numbers import whole_number
 from manhattan_widgets.game import Game, load
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.numbers import comma_list
@@ -382,8 +383,9 @@ def _round_of(ledger: Ledger, round_: Any) -> LedgerRound:
         counted = [scoring for scoring in scorings if scoring.counted]
         return counted[-1] if counted else scorings[-1]
     names = [scoring.number if scoring.counted else NOW for scoring in scorings]
-    if type(round_) in (int, str) and round_ in names:
-        return scorings[names.index(round_)]
+    wanted = whole_number(round_) or round_
+    if type(wanted) in (int, str) and wanted in names:
+        return scorings[names.index(wanted)]
     known = ", ".join(map(str, names))
     raise OptionError(Sentence.of("score.error.round", value=short_repr(round_), known=known))
 

@@ -7,6 +7,7 @@ from typing import Any
 from ipywidgets import Checkbox, Text, Textarea, VBox
 
 from manhattan_widgets.contract.core import OptionError
+from manhattan_widgets.contract.whole_numbers import whole_number
 from manhattan_widgets.game import Game, load
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.printable import short_repr
@@ -115,10 +116,11 @@ def share(
     if seat is not None and secrets:
         raise OptionError(text("sharing.error.both"))
     last = game.options.players - 1
-    if seat is not None and (type(seat) is not int or not 0 <= seat <= last):
+    known = whole_number(seat, 0, last)
+    if seat is not None and known is None:
         raise OptionError(text("sharing.error.seat", found=short_repr(seat), last=last))
     _link_to("", site, repository, ref)  # refuses what is none before anything is shown
-    wish = Wish(position or is_position(game), seat, names, notes)
+    wish = Wish(position or is_position(game), known, names, notes)
     if seat is None and not secrets:
         wish.seat = default_seat(game)
     return ShareWidget(game, wish, site, repository, ref, theme)

@@ -109,6 +109,30 @@ def test_its_author_learns_what_failed_and_where(caplog: pytest.LogCaptureFixtur
     )
 
 
+def wordy(view: Any) -> Any:
+    return "the best one"
+
+
+def asking_wrongly(view: Any) -> Any:
+    return view.preview("the best one").move
+
+
+@pytest.mark.parametrize("player", [silent, wordy])
+def test_an_answer_that_is_no_move_is_called_so(player: Callable[..., Any]) -> None:
+    widget = table(player)
+    seen.turn(widget)
+    said = f"({player.__name__}) could not move: an answer that is no move of this game. "
+    assert said in seen.message(widget)
+
+
+def test_the_line_that_is_named_is_one_of_the_players() -> None:
+    """What it asks of us may fail in our own code, which its author does not know."""
+    widget = table(asking_wrongly)
+    seen.turn(widget)
+    line = asking_wrongly.__code__.co_firstlineno + 1
+    assert f", asking_wrongly:{line}. " in seen.message(widget)
+
+
 def test_where_no_person_plays_all_is_told(caplog: pytest.LogCaptureFixture) -> None:
     play(seats=[raising, raising_late], seed=5, pace=0, theme="light")
     assert "(raising) could not move: RuntimeError: out of <b>ideas</b>" in caplog.text

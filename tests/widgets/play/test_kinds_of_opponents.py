@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -26,6 +27,18 @@ def test_a_move_may_be_answered_in_words() -> None:
         play(seats=[typing] * 2, seed=5, pace=0),
         play(seats=[first] * 2, seed=5, pace=0),
     )
+    assert widget.computer_error is None
+    assert widget.game.moves == moved.game.moves
+
+
+def yielding(view: Any) -> Iterator[Any]:
+    """Yield what is no findings, as whoever tells how far it is might."""
+    yield from ("thinking", first(view), 0.5, None)
+    return first(view)
+
+
+def test_only_findings_count_of_what_is_yielded() -> None:
+    widget, moved = (play(seats=[player] * 2, seed=5, pace=0) for player in (yielding, first))
     assert widget.computer_error is None
     assert widget.game.moves == moved.game.moves
 

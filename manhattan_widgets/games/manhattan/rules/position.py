@@ -27,6 +27,7 @@ from manhattan_widgets.contract.core import (
 )
 from manhattan_widgets.contract.typed_input import read_as_typed
 from manhattan_widgets.contract.well_formed import check_move
+from manhattan_widgets.contract.whole_numbers import whole_number
 from manhattan_widgets.games.manhattan.rules import choices, explain, scoring
 from manhattan_widgets.games.manhattan.rules.board import (
     CELLS,
@@ -48,6 +49,7 @@ from manhattan_widgets.games.manhattan.rules.moves import (
 )
 from manhattan_widgets.games.manhattan.rules.notation import color_sentence, format_move, parse_move
 from manhattan_widgets.games.manhattan.rules.options import ManhattanOptions
+from manhattan_widgets.locale.printable import short_repr
 
 Board = tuple[Tower, ...]
 
@@ -280,11 +282,11 @@ class Table(Position):
     def board_at(self, round_: int) -> Self:
         """Return this position with the towers as they were when ``round_`` was scored."""
         first = self.rounds_scored - len(self.scored) + 1
-        if type(round_) is not int or not first <= round_ <= self.rounds_scored:
-            raise ValueError(
-                str(Sentence.of("manhattan.score.no_board", round=round_, n=len(self.scored)))
-            )
-        return replace(self, towers=self.scored[round_ - first])
+        number = whole_number(round_, first, self.rounds_scored)
+        if number is None:
+            known = {"round": short_repr(round_), "n": len(self.scored)}
+            raise ValueError(str(Sentence.of("manhattan.score.no_board", **known)))
+        return replace(self, towers=self.scored[number - first])
 
     def points(self) -> tuple[int, ...]:
         """Return the points scored so far, by color."""

@@ -172,7 +172,7 @@ class ManhattanState(Table, State):
 
         Raises ``ValueError`` for a seat that this game does not have.
         """
-        self.check_seat(seat)
+        seat = self.check_seat(seat)
         cards = () if seat is None else self.hands[seat] if self.hands else ()
         known = Counter(self._played_cards()) + Counter(cards)
         whole = Counter(deck(self.options.edition))

@@ -25,6 +25,7 @@ from manhattan_widgets.contract.core import (
 )
 from manhattan_widgets.contract.permutations import fraction
 from manhattan_widgets.contract.well_formed import check_move
+from manhattan_widgets.contract.whole_numbers import whole_number
 from manhattan_widgets.games.newyork.rules import (
     choices,
     effects,
@@ -49,6 +50,7 @@ from manhattan_widgets.games.newyork.rules.phases import (
     Rebuild,
     Yield,
 )
+from manhattan_widgets.locale.printable import short_repr
 
 #: How often a random player takes any move, the others only where nothing else is left: without
 #: that, so much is demolished that games hardly end.
@@ -230,8 +232,8 @@ class Table(Position):
 
     def board_at(self, round_: int) -> Self:
         """Return this position: there is one scoring, with the last board."""
-        if type(round_) is not int or self.phase != OVER or round_ != scoring.ROUND:
-            raise ValueError(str(Sentence.of("newyork.score.no_board", round=round_)))
+        if self.phase != OVER or whole_number(round_) != scoring.ROUND:
+            raise ValueError(str(Sentence.of("newyork.score.no_board", round=short_repr(round_))))
         return self
 
     def outcome(self) -> Outcome | None:

@@ -100,7 +100,7 @@ class NewYorkState(Table, State):
 
         Raises ``ValueError`` for a seat that this game does not have.
         """
-        self.check_seat(seat)
+        seat = self.check_seat(seat)
         cards = () if seat is None else self.hands[seat]
         hidden = Counter(self.pile)
         for other, hand in enumerate(self.hands):

@@ -23,7 +23,14 @@ from manhattan_widgets.games.skyline.rules.edition import (
     orientations,
     places,
 )
-from manhattan_widgets.locale.printable import printable, safe, short_repr, shortened
+from manhattan_widgets.locale import text
+from manhattan_widgets.locale.printable import (
+    printable,
+    safe,
+    short_repr,
+    shortened,
+    without_period,
+)
 from manhattan_widgets.untrusted import UntrustedError, read_bytes, read_json
 
 #: S2, S1: what a board and the cards have to have.
@@ -54,13 +61,17 @@ def load_edition(path: str | os.PathLike[str]) -> Edition:
     """Return the edition in a JSON file, checked; raises :class:`EditionError`.
 
     Give it to a game as the option ``edition``; records and share codes of that game hold it.
+    Raises ``TypeError`` for what is no name of a file.
     """
+    if not isinstance(path, str | os.PathLike):
+        raise TypeError(text("records.error.path", found=short_repr(path)))
     name = Path(path).name
     try:
         data = read_json(read_bytes(path, _FILE_AT_MOST), _FILE_AT_MOST)
     except UntrustedError as error:
-        key = "large" if error.key == "too_large" else "json"
-        raise EditionError(name, key, most=_FILE_AT_MOST, reason=str(error)) from error
+        key = {"too_large": "large", "not_a_file": "file"}.get(error.key, "json")
+        reason = without_period(error)
+        raise EditionError(name, key, most=_FILE_AT_MOST, reason=reason) from error
     except OSError as error:
         raise EditionError(name, "file", reason=error.strerror or str(error)) from error
     return edition_from_json(data)

@@ -25,6 +25,7 @@ from manhattan_widgets.contract.core import (
 )
 from manhattan_widgets.contract.typed_input import read_as_typed
 from manhattan_widgets.contract.well_formed import check_move
+from manhattan_widgets.contract.whole_numbers import whole_number
 from manhattan_widgets.games.skyline.rules import choices, explain, scoring
 from manhattan_widgets.games.skyline.rules.board import (
     COLORS,
@@ -54,6 +55,7 @@ from manhattan_widgets.games.skyline.rules.moves import (
 )
 from manhattan_widgets.games.skyline.rules.notation import format_move, parse_move
 from manhattan_widgets.games.skyline.rules.options import SkylineOptions
+from manhattan_widgets.locale.printable import short_repr
 
 Board = tuple[Tower, ...]
 
@@ -339,8 +341,8 @@ class Table(Position):
 
     def board_at(self, round_: int) -> Self:
         """Return this position if the game was scored in ``round_``: there is only one scoring."""
-        if self.phase != OVER or type(round_) is not int or round_ != self.round:
-            raise ValueError(str(Sentence.of("skyline.score.no_board", round=round_)))
+        if self.phase != OVER or whole_number(round_) != self.round:
+            raise ValueError(str(Sentence.of("skyline.score.no_board", round=short_repr(round_))))
         return self
 
     def _fulfilled(self) -> list[scoring.Fulfilled]:

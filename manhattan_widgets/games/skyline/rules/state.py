@@ -101,7 +101,7 @@ class SkylineState(Table, State):
 
         Raises ``ValueError`` for a seat that this game does not have.
         """
-        self.check_seat(seat)
+        seat = self.check_seat(seat)
         table = {name: getattr(self, name) for name in _TABLE_FIELDS}
         if self.options.closed:
             for name in ("purses", "stocks", "banks"):

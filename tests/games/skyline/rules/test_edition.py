@@ -205,8 +205,16 @@ def test_files_that_cannot_be_read(source: bytes, words: str, tmp_path: Path) ->
 def test_a_file_that_is_not_there(tmp_path: Path) -> None:
     with pytest.raises(EditionError, match=r"no\.json: The file cannot be read"):
         load_edition(tmp_path / "no.json")
-    with pytest.raises(OptionError):
+    with pytest.raises(
+        OptionError, match=r"The file cannot be read \(This is a folder .*meant\)\.$"
+    ):
         load_edition(tmp_path)
+
+
+@pytest.mark.parametrize("path", [None, 5, b"mine.json"])
+def test_what_is_no_name_of_a_file(path: Any) -> None:
+    with pytest.raises(TypeError, match=f"The name of a file is needed, not {path!r}"):
+        load_edition(path)
 
 
 @given(st.data())
