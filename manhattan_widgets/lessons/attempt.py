@@ -361,8 +361,9 @@ class LessonRun:
     def _last_telling_hint(self, task: SitesTask | NumberTask | ChoiceTask) -> tuple[Words, ...]:
         hints = self.step.hints
         if isinstance(task, SitesTask) and (sites := self.solution()):
-            named = f"{self._sites_words(sites)}."
-            hints = tuple(hint for hint in hints if str(hint) != named)
+            named = str(self._sites_words(sites))
+            again = f"{named}." if len(sites) == 1 else named
+            hints = tuple(hint for hint in hints if again not in str(hint))
         return hints[-1:]
 
     def _sites_words(self, sites: Iterable[str]) -> Sentence:

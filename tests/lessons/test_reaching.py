@@ -10,7 +10,7 @@ import pytest
 from manhattan_widgets.contract.editors import editor_of
 from manhattan_widgets.lessons import LessonRun, course
 from manhattan_widgets.lessons.conditions import Moment, met
-from manhattan_widgets.lessons.lesson import MoveTask
+from manhattan_widgets.lessons.lesson import MoveTask, SitesTask
 from manhattan_widgets.lessons.reaching import reached
 from manhattan_widgets.lessons.reading import lesson_of
 from tests.lessons.samples import data
@@ -97,6 +97,18 @@ def test_what_is_said_of_a_move_that_is_shown_compliments_nobody_and_says_nothin
                 assert not re.search("^(Good|Right|Yes|Just|Exactly|Well)\\b", said[-1])
                 firsts = [re.split("[.:;]", one)[0].split()[-5:] for one in said]
                 assert all(firsts.count(words) == 1 for words in firsts), (lesson.id, step.id)
+
+
+@pytest.mark.parametrize("game", ["manhattan", "newyork", "skyline"])
+def test_sites_that_are_shown_are_listed_once(game: str) -> None:
+    for lesson in course(game):
+        for step in lesson.steps:
+            run = LessonRun(lesson, start=step.id)
+            if isinstance(step.task, SitesTask) and run.step is step and len(run.solution()) > 1:
+                answer, *why = map(str, run.show().feedback)
+                listed = answer.removeprefix("The answer: ").removesuffix(".")
+                assert why, (lesson.id, step.id)
+                assert not any(listed in sentence for sentence in why), (lesson.id, step.id)
 
 
 def test_without_praise_and_words_for_its_goal_the_rules_speak() -> None:
