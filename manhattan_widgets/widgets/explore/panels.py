@@ -214,7 +214,9 @@ class OverlayPanel:
 
 
 def _in_words(lines: Sequence[str]) -> Html:
-    """Return what an overlay says, closed if it is long."""
+    """Return what an overlay says, closed if it is long; no list, nor a stop of Tab, of nothing."""
+    if not lines:
+        return Html()
     listed = el("ul.mw-faults.mw-words", (el("li", line) for line in lines), tabindex=0)
     if len(lines) <= _FEW_LINES:
         return listed

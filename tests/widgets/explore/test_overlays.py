@@ -7,7 +7,7 @@ from ipywidgets import Dropdown
 
 import manhattan_widgets as mw
 from manhattan_widgets.widgets.explore.widget import ExploreWidget
-from tests.widgets.seen import field, is_shown, press, words
+from tests.widgets.seen import field, html, is_shown, press, words
 
 from .explored import game, marks
 
@@ -27,6 +27,16 @@ def test_overlays_are_switched_on_and_off() -> None:
         widget.overlay("rain")
     with pytest.raises(ValueError, match='There is no overlay "None"'):
         widget.overlay(None)  # type: ignore[arg-type]
+
+
+def test_of_an_overlay_that_says_nothing_there_is_no_list_to_stop_at() -> None:
+    widget = mw.explore(game="skyline")
+    widget.overlay("next")
+    assert is_shown(widget, "✓ Next levels")
+    assert "mw-words" not in html(widget)
+    lead = mw.explore(game(50))
+    lead.overlay("lead")
+    assert "mw-words" in html(lead)
 
 
 def test_an_overlay_has_settings() -> None:
