@@ -15,7 +15,7 @@ from manhattan_widgets.contract.core import OptionError
 from manhattan_widgets.contract.registry import GAMES
 from manhattan_widgets.locale.printable import MESSAGE_AT_MOST
 
-from .seen import field, press
+from .seen import button, field, press
 
 
 @pytest.fixture(scope="module")
@@ -48,6 +48,8 @@ REFUSED: list[tuple[Call, str]] = [
     (lambda _: api.load("12345"), "a digit and then nine or more letters"),
     (lambda g: api.replay(g, seat=True), "There is no seat True"),
     (lambda g: api.replay(g, seat="1"), "There is no seat '1'"),
+    (lambda g: api.replay(g, ply=9), "There is no ply 9: this game has plies 0 to 0."),
+    (lambda g: api.replay(g, ply=-2), "There is no ply -2: this game has plies 0 to 0."),
     (lambda g: api.analyze(g, seat="", start=False), "There is no seat ''"),
     (lambda g: api.analyze(g, seat=True, start=False), "There is no seat True"),
     (lambda g: api.analyze(g, start="maybe"), '"start" is True or False'),
@@ -182,6 +184,8 @@ def test_numbers_of_arrays_are_taken_wherever_a_number_is_asked_for(game: mw.Gam
     assert over.to_svg(ply=one, seat=one) == over.to_svg(ply=1, seat=1)
     sheet = mw.worksheet(number=one, level=one, seed=1)
     assert str(sheet.choice) == str(mw.worksheet(number=1, level=1, seed=1).choice)
+    grid = mw.explore([game, game], captions=np.array(["early", "late"]))  # type: ignore[arg-type]
+    assert button(grid, "Open early")
     sides = np.array([0, 2])
     assert mw.new_game("manhattan", players=2, sides=sides).options.sides == (0, 2)
     assert game.resign(one).winners == (0,)

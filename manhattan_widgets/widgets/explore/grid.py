@@ -61,7 +61,7 @@ class ExploreGrid(PictureWidget):
         self._line = MessageLine()
         super().__init__(theme, {}, self._line)
         self.states = tuple(states)
-        self._given_captions = tuple(captions or ())
+        self._given_captions = () if captions is None else tuple(captions)
         self._seed = seed
         self._pictures = [html_box("mw-mini") for _ in states]
         self._buttons = [self._button(n) for n in range(len(states))]

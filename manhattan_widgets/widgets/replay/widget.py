@@ -109,7 +109,8 @@ def replay(
             number = whole_number(ply)
             if number is None:
                 raise OptionError(text("replay.error.ply", value=repr(ply)))
-            session.go_to(number + len(session.history) + 1 if number < 0 else number)
+            from_end = number + len(session.history) + 1
+            session.go_to(from_end if number < 0 <= from_end else number)
     if isinstance(source, str | os.PathLike) and os.path.isfile(source):
         widget.opened(source)
     return widget

@@ -1,0 +1,61 @@
+"""What a first game gets wrong is named with what to write instead."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from manhattan_widgets.contract.core import LegalMoves
+from tests.games.tiny import TinyState
+
+from .test_check_game import complaint
+
+
+class CountedFromOne(TinyState):
+    @property
+    def to_move(self) -> Any:
+        mover = super().to_move
+        return None if mover is None else mover + 1
+
+
+class Moveless(TinyState):
+    def legal_moves(self) -> LegalMoves:
+        return LegalMoves.of(())
+
+
+class Chancy(TinyState):
+    @property
+    def chance(self) -> Any:
+        return 6
+
+
+class Called(TinyState):
+    def to_move(self) -> Any:  # type: ignore[override]
+        return super().to_move
+
+
+class Uncalled(TinyState):
+    @property
+    def legal_moves(self) -> Any:  # type: ignore[override]
+        return super().legal_moves()
+
+
+class Pointed(TinyState):
+    def __getattribute__(self, name: str) -> Any:
+        return (0, 0, 0) if name == "points" else super().__getattribute__(name)
+
+
+@pytest.mark.parametrize(
+    ("state", "words"),
+    [
+        (CountedFromOne, "to_move is 2: it is the number of a seat, here 0 to 1, or None"),
+        (Moveless, "seat 0 is to move, but legal_moves() has none"),
+        (Chancy, "chance is 6: give a request, such as RollRequest(6), or None"),
+        (Called, "Called.to_move is a method: write @property above it"),
+        (Uncalled, "Uncalled.legal_moves is no method: take away the @property above it"),
+        (Pointed, "points is (0, 0, 0): it is a tuple with a number for each of 2 seats"),
+    ],
+)
+def test_a_first_mistake_is_named(state: type[TinyState], words: str) -> None:
+    assert words in complaint(state)
