@@ -34,7 +34,7 @@ from manhattan_widgets.widgets.play.command import play
         ({"names": ["Ann", "Bo", "Cy", ""]}, "seat 3"),
         ({"seed": -1}, "seed"),
         ({"seed": "x"}, "seed"),
-        ({"theme": "pink"}, "auto, light or dark, not pink"),
+        ({"theme": "pink"}, "auto, light or dark, not 'pink'"),
         ({"theme": None}, "auto, light or dark"),
         ({"pace": -1}, "pace"),
         ({"pace": "fast"}, "pace"),

@@ -222,7 +222,7 @@ def test_what_cannot_be() -> None:
         compare_rules("chess")
     with pytest.raises(OptionError, match=r"no topic called 'dice'\. Topics: goal, board"):
         compare_rules(topic="dice")
-    with pytest.raises(OptionError, match="auto, light or dark, not pink"):
+    with pytest.raises(OptionError, match="auto, light or dark, not 'pink'"):
         compare_rules(theme="pink")
 
 
