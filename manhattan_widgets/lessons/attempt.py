@@ -7,14 +7,19 @@ think in slices.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Generator, Iterable, Mapping
+from collections.abc import Collection, Generator, Mapping
 from typing import Any
 
 from manhattan_widgets.bots import make, think
 from manhattan_widgets.bots.slices import only_result
 from manhattan_widgets.contract.core import Explanation, Move, MoveError, Sentence, State
-from manhattan_widgets.contract.lists import comma_listed, listed
+from manhattan_widgets.contract.lists import comma_listed
 from manhattan_widgets.game import Game
+from manhattan_widgets.lessons.answer_words import (
+    answer_sentence,
+    hint_to_answer,
+    move_reasons,
+)
 from manhattan_widgets.lessons.conditions import Moment, lacking, met
 from manhattan_widgets.lessons.grading import Needed, Tally, check_needed
 from manhattan_widgets.lessons.judging import (
@@ -38,7 +43,6 @@ from manhattan_widgets.lessons.lesson import (
     Step,
 )
 from manhattan_widgets.lessons.queries import facts_of
-from manhattan_widgets.lessons.reaching import reached
 from manhattan_widgets.lessons.texts import Words
 from manhattan_widgets.locale.printable import short_repr
 from manhattan_widgets.public import public
@@ -231,7 +235,8 @@ class LessonRun:
 
         Of moves it is told what the last reaches of the goal and what the lesson praises, without
         either why it is legal; how one could have found another answer, the last hint says that
-        does not only name it.  Raises :class:`LessonStateError` where there is nothing to show.
+        neither asks nor only names it.  Raises :class:`LessonStateError` where there is nothing to
+        show.
         """
         task = self.step.task
         if task is None or isinstance(task, PlayTask) or self.done:
@@ -249,10 +254,12 @@ class LessonRun:
                 explanation = moment.explanation
                 moves.append(self.state.format(move))
                 words = Sentence.of("lessons.shown.move", move=comma_listed(moves))
-                sentences = (words, *self._why_solved(task, moment))
+                sentences = (words, *move_reasons(self.step, task, moment))
                 self.game.play(move)
         else:
-            sentences = (self._solution_sentence(task), *self._last_telling_hint(task))
+            game, answer = self.lesson.game, self.solution()
+            hint = hint_to_answer(game, self.step, answer)
+            sentences = (answer_sentence(game, task, answer), *hint)
         return self._solved(Verdict(True, sentences, explanation), shown=True)
 
     def again(self) -> None:
@@ -340,34 +347,6 @@ class LessonRun:
         self.done = True
         self.needed.setdefault(self.step.id, Needed(self.tries, self.hints, self.shown))
         return self.verdict
-
-    def _why_solved(self, task: MoveTask, moment: Moment) -> tuple[Feedback, ...]:
-        """Return why a move that is shown is right."""
-        sentences: tuple[Feedback, ...] = reached(task.goal, moment)
-        if self.step.praise is not None:
-            sentences = (*sentences, self.step.praise)
-        return sentences or tuple(
-            explanation.sentence for explanation in [moment.explanation] if explanation is not None
-        )
-
-    def _solution_sentence(self, task: SitesTask | NumberTask | ChoiceTask) -> Sentence:
-        answer = self.solution()
-        if isinstance(task, SitesTask):
-            return Sentence.of("lessons.shown.sites", sites=self._sites_words(answer))
-        if isinstance(task, NumberTask):
-            return Sentence.of("lessons.shown.number", number=answer)
-        return Sentence.of("lessons.shown.choice", option=task.options[answer].words)
-
-    def _last_telling_hint(self, task: SitesTask | NumberTask | ChoiceTask) -> tuple[Words, ...]:
-        hints = self.step.hints
-        if isinstance(task, SitesTask) and (sites := self.solution()):
-            named = str(self._sites_words(sites))
-            again = f"{named}." if len(sites) == 1 else named
-            hints = tuple(hint for hint in hints if again not in str(hint))
-        return hints[-1:]
-
-    def _sites_words(self, sites: Iterable[str]) -> Sentence:
-        return listed(map(facts_of(self.lesson.game).site_words, sites))
 
     # Playing on
 

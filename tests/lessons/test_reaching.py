@@ -108,7 +108,20 @@ def test_sites_that_are_shown_are_listed_once(game: str) -> None:
                 answer, *why = map(str, run.show().feedback)
                 listed = answer.removeprefix("The answer: ").removesuffix(".")
                 assert why, (lesson.id, step.id)
+                assert not why[-1].endswith("?"), (lesson.id, step.id)
                 assert not any(listed in sentence for sentence in why), (lesson.id, step.id)
+
+
+def test_what_asks_is_no_reason_for_an_answer_that_is_shown() -> None:
+    found = data()
+    number = next(step for step in found["steps"] if "number" in step)
+    for hints, said in (
+        (["Count the storeys.", "How many are three and three?"], ["Count the storeys."]),
+        (["How many are three and three?"], []),
+    ):
+        number["hint"] = hints
+        run = LessonRun(lesson_of(found), start=number["id"])
+        assert [str(one) for one in run.show().feedback[1:]] == said
 
 
 def test_without_praise_and_words_for_its_goal_the_rules_speak() -> None:
