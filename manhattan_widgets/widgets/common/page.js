@@ -193,8 +193,8 @@
     }
     // A label that is hidden, as it has no words, keeps the placeholder from being the name.
     for (const field of root.querySelectorAll(':is(input, textarea)[placeholder]')) {
-      if (!field.labels?.[0]?.textContent && field.ariaLabel !== field.placeholder)
-        field.ariaLabel = field.placeholder;
+      const name = field.labels?.[0]?.textContent ? null : field.placeholder;
+      if (field.ariaLabel !== name) field.ariaLabel = name;
     }
     for (const table of root.querySelectorAll('.mw-wide-table')) wide.observe(table);
     introduce();
