@@ -53,8 +53,10 @@ def test_a_move_is_made_by_keys(game: str, desktop: Desktop, read: OpenReader) -
     board = reader.press("Tab")
     assert any(said(desktop, "access.board") in re.escape(one) for one in board)
     # What one can do, too.
-    hint = reader.page.locator(".mw-preview p").inner_text()
-    assert any(headline.rstrip(".") in one and hint in one for one in board)
+    hints = reader.page.locator(".mw-preview p").all_inner_texts()
+    assert any(
+        headline.rstrip(".") in one and hint in one for one in board for hint in hints if hint
+    )
     # A site for each arrow, with what stands there.
     sites = [reader.press(arrow) for arrow in ("Right", "Right", "Right")]
     assert all(re.search(r"\d: ", one[-1]) for one in sites)
@@ -62,8 +64,11 @@ def test_a_move_is_made_by_keys(game: str, desktop: Desktop, read: OpenReader) -
     # The next stop is the first choice: a card, a piece or the list of sites; and the headline is
     # one key away.
     stop = " ".join(reader.press("Tab"))
-    assert BUTTON[desktop.language] in stop or said(desktop, "access.site") in stop
-    if BUTTON[desktop.language] not in stop:
+    choices = reader.page.locator(".mw-hand button.mw-choice:visible")
+    if choices.count():
+        assert (choices.first.get_attribute("aria-label") or "-") in stop
+    else:
+        assert said(desktop, "access.site") in stop
         reader.tab_to(BUTTON[desktop.language])  # fields take keys themselves
     again = " ".join(reader.press("3"))
     assert headline in again
