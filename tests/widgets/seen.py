@@ -193,6 +193,11 @@ def words_of(source: str) -> str:
     return unescape(re.sub("<[^>]+>", " ", source))
 
 
+def drawn_words(picture: str) -> str:
+    """Return what is written on an SVG picture, in the order it is drawn."""
+    return unescape(" ".join(re.findall(r"<text[^>]*>([^<]*)</text>", picture)))
+
+
 def message(widget: PlayWidget) -> str:
     """Return the message, as words: one, however often it is shown."""
     messages = {*re.findall(r"<div class='mw-message[^>]*>(.*?)</div>", html(widget))}

@@ -8,12 +8,22 @@ from manhattan_widgets.lessons.exercises.core import Choose, Exercise
 from manhattan_widgets.lessons.exercises.words import seat_words
 from manhattan_widgets.lessons.marked_text import plain
 from manhattan_widgets.locale import text
+from manhattan_widgets.locale.numbers import comma_list
 from manhattan_widgets.markup import Html, el, fragment
 from manhattan_widgets.scene.core import Tile
 from manhattan_widgets.scene.games import scenes_of
 from manhattan_widgets.scene.table import ChoiceGroup, PlayerLine
 
-__all__ = ["accepted_moves", "board_key", "hand_of", "option_pictures", "reasons", "seat_line"]
+__all__ = [
+    "accepted_moves",
+    "board_key",
+    "hand_lines",
+    "hand_of",
+    "option_pictures",
+    "question_lines",
+    "reasons",
+    "seat_line",
+]
 
 
 def accepted_moves(exercise: Exercise) -> tuple[Any, ...]:
@@ -71,6 +81,37 @@ def hand_of(exercise: Exercise) -> tuple[ChoiceGroup, ...]:
         return ()
     groups = scenes_of(view.rules).choices(view)
     return tuple(group for group in groups if group.held and not group.several)
+
+
+def hand_lines(exercise: Exercise) -> list[str]:
+    """Return what the one who is asked has in hand in words, a line for each kind of it."""
+    return [f"{group.heading}: {_held(group)}" for group in hand_of(exercise)]
+
+
+def _held(group: ChoiceGroup) -> str:
+    return comma_list(
+        choice.label if choice.count == 1 else f"{choice.label} ×{choice.count}"
+        for choice in group.choices
+    )
+
+
+def question_lines(exercise: Exercise) -> list[str]:
+    """Return all that is asked and told besides the board, and what there is to choose from.
+
+    >>> from manhattan_widgets.lessons.exercises import again
+    >>> question_lines(again("manhattan-owner-1-3"))
+    ['Whose is the tower on São Paulo 5?', '– Red', '– Blue', '– Green', '– Nobody']
+    """
+    form = exercise.form
+    options = form.options if isinstance(form, Choose) else ()
+    lines = (
+        *str(exercise.question).split("\n\n"),
+        *exercise.facts,
+        seat_line(exercise),
+        *hand_lines(exercise),
+        *(f"– {plain(option.words)}" for option in options),
+    )
+    return list(filter(None, map(plain, lines)))
 
 
 def option_pictures(exercise: Exercise) -> dict[str, Tile]:

@@ -22,17 +22,15 @@ from manhattan_widgets.lessons.marked_text import paragraphs, plain
 from manhattan_widgets.lessons.worksheets.parts import (
     accepted_moves,
     board_key,
-    hand_of,
+    hand_lines,
     option_pictures,
     reasons,
     seat_line,
 )
 from manhattan_widgets.locale import text
-from manhattan_widgets.locale.numbers import comma_list
 from manhattan_widgets.markup import Html, el, fragment
 from manhattan_widgets.optional_imports import check_installed
 from manhattan_widgets.scene.core import Scene, Tile
-from manhattan_widgets.scene.table import ChoiceGroup
 from manhattan_widgets.scene.themes import LIGHT
 
 __all__ = ["Answer", "Field", "Kind", "Picture", "Question", "left_out", "question_of"]
@@ -151,7 +149,7 @@ class Question:
             el("p", board, el("br"), board_key(exercise)),
             choices,
             el("p", who) if who else None,
-            (el("p", group.heading, ": ", _held(group)) for group in hand_of(exercise)),
+            (el("p", line) for line in hand_lines(exercise)),
             el("p", how) if how else None,
         )
 
@@ -254,13 +252,6 @@ def _example(exercise: Exercise) -> str:
     accepted = accepted_moves(exercise)
     others = [move for move in view.legal_moves() if move not in accepted]
     return view.format(others[0] if others else accepted[0])
-
-
-def _held(group: ChoiceGroup) -> str:
-    return comma_list(
-        choice.label if choice.count == 1 else f"{choice.label} ×{choice.count}"
-        for choice in group.choices
-    )
 
 
 def _pictures(exercise: Exercise) -> Iterator[Picture]:

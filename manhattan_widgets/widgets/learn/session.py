@@ -13,7 +13,8 @@ from traitlets import Any, Bool, Tuple
 from manhattan_widgets.contract.core import Explanation, Move, State
 from manhattan_widgets.lessons import LessonRun, Verdict
 from manhattan_widgets.lessons.conditions import Moment, met
-from manhattan_widgets.lessons.lesson import MoveTask, PlayTask, SitesTask
+from manhattan_widgets.lessons.lesson import ChoiceTask, MoveTask, PlayTask, SitesTask
+from manhattan_widgets.lessons.marked_text import plain
 from manhattan_widgets.lessons.queries import facts_of
 from manhattan_widgets.lessons.sights import Sights, sights_of
 from manhattan_widgets.lessons.texts import Words
@@ -104,6 +105,16 @@ class LessonSession(ShownGame):
         """The text of the step, in the wording that was asked for."""
         step = self.run.step
         return step.other_words if self.in_other_words and step.other_words else step.words
+
+    @property
+    def paragraphs(self) -> list[str]:
+        """What the step tells and asks, and what there is to choose from, without signs."""
+        task = self.run.step.task
+        options = task.options if isinstance(task, ChoiceTask) else ()
+        return [
+            *map(plain, str(self.words).split("\n\n")),
+            *(f"– {plain(option.words)}" for option in options),
+        ]
 
     def marks(self) -> dict[str, str]:
         """Return the short texts on sites: the lesson's, what is marked, what was wrong.

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
 
 from ipywidgets import VBox, Widget
 
@@ -21,9 +20,10 @@ from manhattan_widgets.lessons import (
 from manhattan_widgets.lessons.exercises import ExerciseName
 from manhattan_widgets.lessons.exercises.after_lesson import clauses_to_practice, exercises_after
 from manhattan_widgets.locale import text
-from manhattan_widgets.locale.wrapping import wrapped
 from manhattan_widgets.markup import el, fragment
 from manhattan_widgets.render.closing import plain, replace_children, when_closed
+from manhattan_widgets.scene.captions import with_caption
+from manhattan_widgets.scene.core import Scene
 from manhattan_widgets.scene.games import scenes_of
 from manhattan_widgets.widgets.common.base import PictureWidget
 from manhattan_widgets.widgets.common.controls import MessageLine, button, leads_on, row, show
@@ -208,15 +208,14 @@ class LearnWidget(PictureWidget):
         self._show()
         self._panel.redraw()
 
-    def _picture(self) -> Any:
-        return self._panel.picture
+    def _picture(self) -> Scene:
+        """Return the board of the step, with what it tells above."""
+        return with_caption(self._panel.picture, self.session.paragraphs)
 
     def _static(self) -> dict[str, str]:
         """Return the step with its board, or the list of lessons."""
         if self.lesson is not None:
-            static = super()._static()
-            words = wrapped(str(self.session.words))
-            return {**static, "text/plain": f"{words}\n\n{static['text/plain']}"}
+            return super()._static()
         lines = [
             text("learn.course.lesson", number=n, title=lesson.title)
             for n, lesson in enumerate(self.lessons, 1)

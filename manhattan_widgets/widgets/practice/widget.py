@@ -26,10 +26,11 @@ from manhattan_widgets.lessons.exercises.practice import Practice
 from manhattan_widgets.lessons.exercises.progress_format import read_exercise_progress
 from manhattan_widgets.lessons.exercises.words import answer_words
 from manhattan_widgets.lessons.memory import Clause
+from manhattan_widgets.lessons.worksheets.parts import question_lines
 from manhattan_widgets.locale import text
-from manhattan_widgets.locale.wrapping import wrapped
 from manhattan_widgets.markup import Html, el, fragment
 from manhattan_widgets.render.closing import closed_if_refused, plain, replace_children, when_closed
+from manhattan_widgets.scene.captions import with_caption
 from manhattan_widgets.scene.core import Scene
 from manhattan_widgets.scene.games import GameScenes, scenes_of
 from manhattan_widgets.widgets.common import html, ply_html
@@ -333,7 +334,8 @@ class PracticeWidget(PictureWidget):
         self._draw()
 
     def _picture(self) -> Scene:
-        return self._scene()
+        """Return the board with what is asked about it above."""
+        return with_caption(self._scene(), question_lines(self.exercise))
 
     def _static(self) -> dict[str, str]:
         """Return the question with its board, or the results."""
@@ -342,9 +344,7 @@ class PracticeWidget(PictureWidget):
                 "text/html": practice_html.summary(self.practice),
                 "text/plain": text("practice.summary.title"),
             }
-        static = super()._static()
-        asked = wrapped(str(self.exercise.question))
-        return {**static, "text/plain": f"{asked}\n\n{static['text/plain']}"}
+        return super()._static()
 
 
 def _levels() -> list[tuple[str, int]]:

@@ -14,7 +14,7 @@ from manhattan_widgets.contract.registry import GAMES
 from manhattan_widgets.lessons import ProgressFile, course
 from manhattan_widgets.lessons.exercises.practice import Practice
 from manhattan_widgets.scene.themes import THEMES
-from tests.widgets.seen import html, html_boxes, is_shown, press, words
+from tests.widgets.seen import drawn_words, html, html_boxes, is_shown, press, words
 
 
 def test_the_overview_shows_what_was_reached_and_goes_on(tmp_path: Path) -> None:
@@ -48,7 +48,8 @@ def test_the_overview_shows_what_was_reached_and_goes_on(tmp_path: Path) -> None
 def test_what_stays_in_a_saved_notebook(file: Path) -> None:
     bundle = mw.learn(file, progress=False)._repr_mimebundle_()[0]
     assert bundle["image/svg+xml"].startswith("<svg")
-    assert bundle["text/plain"].startswith("Mark *Blue's* towers.")
+    assert bundle["text/plain"].startswith("Mark Blue's towers.")
+    assert drawn_words(bundle["image/svg+xml"]).startswith("Mark Blue's towers. [M9]")
     overview = mw.learn("manhattan", progress=False)._repr_mimebundle_()[0]
     assert "1. " + str(course("manhattan")[0].title) in overview["text/plain"]
     assert "<h3>Learn Manhattan</h3>" in overview["text/html"]

@@ -6,7 +6,8 @@ import pytest
 
 import manhattan_widgets as mw
 from manhattan_widgets.lessons.exercises import KINDS
-from tests.widgets.seen import html, is_shown, press, words
+from manhattan_widgets.lessons.worksheets.parts import hand_lines
+from tests.widgets.seen import drawn_words, html, is_shown, press, words
 
 from .practiced import opened
 
@@ -51,3 +52,20 @@ def test_nothing_of_the_answer_is_sent_before_it_is_asked_for() -> None:
     assert ", ".join(sorted(widget.exercise.solution)) not in pages
     assert "points" not in pages.replace("<polygon points=", "")
     assert "largest group 3" not in pages
+
+
+def test_a_saved_notebook_shows_all_that_is_asked() -> None:
+    """With the hand and the options an exercise can be answered where no widget lives."""
+    widget = opened("newyork", "able", seed=5)
+    bundle, _ = widget._repr_mimebundle_()
+    drawn = drawn_words(bundle["image/svg+xml"])
+    exercise = widget.exercise
+    assert f"<title>{exercise.question} New York board." in bundle["image/svg+xml"]
+    for line in (
+        str(exercise.question),
+        *map(str, exercise.facts),
+        *hand_lines(exercise),
+        *(f"– {option.words}" for option in exercise.form.options),
+    ):
+        assert line in drawn
+        assert line in " ".join(bundle["text/plain"].split())
