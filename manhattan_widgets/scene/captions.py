@@ -23,11 +23,15 @@ _NARROWEST = 480
 def with_caption(scene: Scene, paragraphs: Sequence[str]) -> Scene:
     """Return ``scene`` with ``paragraphs`` above its tiles; its texts begin with them, too.
 
+    Without any it stays as it is.
+
     >>> board = Scene((Tile("F", 240, 255),), 1, "Frankfurt", "F5 R3=3")
     >>> asked = with_caption(board, ["Whose is the tower?", "– Red", "– Blue"])
     >>> asked.label, [(tile.id, tile.width, tile.height) for tile in asked.tiles]
     ('Whose is the tower? Frankfurt', [('caption', 480, 77), ('F', 240, 255)])
     """
+    if not paragraphs:
+        return scene
     columns = min((tile.width for tile in scene.tiles), default=0) * scene.columns
     width = max(_NARROWEST, columns, *(tile.width for tile in scene.tiles))
     lines = [wrap(paragraph, width, _SIZE) for paragraph in paragraphs]

@@ -223,14 +223,23 @@ class QuizPanel:
         else:
             step = self._steps[self._at]
             count = text("score.quiz.step", number=self._at + 1, count=len(self._steps))
-            ask = text("score.quiz.ask", heading=step.heading, title=self._title)
+            ask, how = self.paragraphs
             rule = el("span.mw-tag", text("score.rule", rule=step.section.rule))
             self._head.value = fragment(
                 el("p.mw-muted", count),
                 el("h4", ask),
-                el("p.mw-how", step.section.how, " ", rule),
+                el("p.mw-how", how, " ", rule),
                 rule_details(step.section.rule),
             )
+
+    @property
+    def paragraphs(self) -> list[str]:
+        """The question and how its points are counted; nothing after the last."""
+        if self.is_done:
+            return []
+        step = self._steps[self._at]
+        ask = text("score.quiz.ask", heading=step.heading, title=self._title)
+        return [ask, str(step.section.how)]
 
     def _result(self) -> Html:
         count = len(self._steps)

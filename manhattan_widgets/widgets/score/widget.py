@@ -19,6 +19,7 @@ from manhattan_widgets.markup import Html, el, fragment
 from manhattan_widgets.records import PlayerInfo, Record
 from manhattan_widgets.records.player_names import shown_names
 from manhattan_widgets.render.closing import plain
+from manhattan_widgets.scene.captions import with_caption
 from manhattan_widgets.scene.chart import ScoreSeries, score_chart, score_series
 from manhattan_widgets.scene.core import Scene
 from manhattan_widgets.scene.games import scenes_of
@@ -365,10 +366,10 @@ class ScoreWidget(PictureWidget):
         show(self._tower_box, False)
 
     def _picture(self) -> Scene:
-        """Return the board of the round and, unless it is asked for, the chart and the ledger."""
+        """Return the board of the round with the chart and the ledger, or with what is asked."""
         scene = self._scene()
         if self._asking:
-            return scene
+            return with_caption(scene, self._quiz.paragraphs)
         text_ = f"{scene.text}\n\n{in_words(self.ledger)}"
         if self._series is None:
             return replace(scene, text=text_)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from html import unescape
 from pathlib import Path
 from typing import Any
 
@@ -213,6 +215,10 @@ def test_nothing_of_the_ledger_stays_when_the_quiz_begins() -> None:
     bundle, _ = widget._repr_mimebundle_()
     for kind in ("text/plain", "image/svg+xml"):
         assert answers_in(widget, bundle[kind]) == []
+    asked = re.search("<h4>(.*?)</h4><p class='mw-how'>(.*?) <", seen.html(widget))
+    assert asked is not None
+    drawn = seen.drawn_words(bundle["image/svg+xml"])
+    assert all(words in drawn for words in map(unescape, asked.groups()))
     seen.press(widget, "Show the ledger")
     assert charts(widget)
     assert "Blue has the most" in widget._repr_mimebundle_()[0]["text/plain"]
