@@ -131,7 +131,7 @@ def _rules() -> str:
 
 @cache
 def _script() -> str:
-    sources = [(_FOLDER / name).read_text("utf-8") for name in _SCRIPTS]
+    sources = [(_FOLDER / "js" / name).read_text("utf-8") for name in _SCRIPTS]
     lines = "\n".join(sources).splitlines()
     return "\n".join(line for line in map(str.strip, lines) if not line.startswith("//"))
 
