@@ -121,7 +121,7 @@ class LibraryWidget(StyledWidget):
         self._open_title = worded(html_box(), value=self._opened_heading)
         self._open_box = boxed(VBox, (), "mw-opens-here")
         leave = button("keeping.close", act(self._put_away))
-        leave.add_class("mw-way-back")  # to what opened it (``page.js``)
+        leave.add_class("mw-way-back")  # to what opened it (``focus.js``)
         self._open_head = row(
             self._open_title,
             leave,
