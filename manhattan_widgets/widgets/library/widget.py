@@ -15,7 +15,7 @@ from manhattan_widgets.markup import Html, el
 from manhattan_widgets.records import RecordError
 from manhattan_widgets.render.closing import plain, replace_children, when_closed
 from manhattan_widgets.session.autosave import open_library
-from manhattan_widgets.widgets.analyze.widget import analyze
+from manhattan_widgets.widgets.analyze.command import analyze
 from manhattan_widgets.widgets.common.base import StyledWidget, check_theme
 from manhattan_widgets.widgets.common.controls import (
     MessageLine,
