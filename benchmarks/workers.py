@@ -3,10 +3,9 @@
     pip install loky distributed
     python benchmarks/workers.py --workers 2 --runs 5
 
-All three do the same tasks in turns: the analysis of a game at the level "quick", a tournament of
-greedy players, and tasks that do nothing, for what a task itself costs.  loky and Dask are used as
-their documents advise: new processes for each study, ended by ``shutdown(kill_workers=True)``; a
-cluster that is closed.  One that is not installed is left out.
+All three (``_worker_pools.py``) do the same tasks in turns: the analysis of a game at the level
+"quick", a tournament of greedy players, and tasks that do nothing, for what a task itself costs.
+One that is not installed is left out.
 
 - first result: from asking to the first of an analysis, and of a task that does nothing;
 - stopped: from an interrupt while every process is in the middle of a long task until none works;
@@ -36,95 +35,17 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from _machine import print_machine
+from _worker_pools import Dask, Loky, Ours
 
 from manhattan_widgets.analysis.analyze import Subject
 from manhattan_widgets.analysis.tasks import Task, work
 from manhattan_widgets.analysis.tournaments import tournament
-from manhattan_widgets.analysis.workers import run, run_async
 from manhattan_widgets.bots.backends import compile_all
 from manhattan_widgets.game import load
 
 GAME = Path(__file__).parents[1] / "examples" / "records" / "two-players.json"
 LONG = 60.0
 TASKS = 8
-
-
-class Ours:
-    """Processes of our own."""
-
-    name, package = "ours", "manhattan_widgets"
-
-    def results(self, function: Any, tasks: Sequence[Any], count: int) -> Generator[Any]:
-        """Yield results in any order; closing it stops everything."""
-        for _, result in run(function, tasks, workers=count):
-            yield result
-
-    async def on_loop(self, function: Any, tasks: Sequence[Any], count: int) -> AsyncGenerator[Any]:
-        """Do the same on an event loop."""
-        async with aclosing(run_async(function, tasks, workers=count)) as results:
-            async for _, result in results:
-                yield result
-
-
-class Loky:
-    """Processes of loky's, which begins anew as well."""
-
-    name, package = "loky", "loky"
-
-    def results(self, function: Any, tasks: Sequence[Any], count: int) -> Generator[Any]:
-        """Yield results in any order; closing it stops everything."""
-        loky: Any = import_module("loky")  # not in the processes, which begin by loading this file
-        executor = loky.ProcessPoolExecutor(max_workers=count)
-        try:
-            futures = [executor.submit(function, task) for task in tasks]
-            for future in loky.as_completed(futures):
-                yield future.result()
-        finally:
-            executor.shutdown(kill_workers=True)
-
-    async def on_loop(self, function: Any, tasks: Sequence[Any], count: int) -> AsyncGenerator[Any]:
-        """Do the same on an event loop."""
-        loky: Any = import_module("loky")
-        executor = loky.ProcessPoolExecutor(max_workers=count)
-        try:
-            futures = [asyncio.wrap_future(executor.submit(function, task)) for task in tasks]
-            for future in asyncio.as_completed(futures):
-                yield await future
-        finally:
-            executor.shutdown(kill_workers=True)
-
-
-class Dask:
-    """A Dask cluster of this machine, with a process for each worker."""
-
-    name, package = "dask", "distributed"
-
-    def results(self, function: Any, tasks: Sequence[Any], count: int) -> Generator[Any]:
-        """Yield results in any order; closing it stops everything."""
-        dask: Any = import_module("distributed")
-        with self._cluster(count) as cluster, dask.Client(cluster) as client:
-            for future in dask.as_completed(client.map(function, tasks, pure=False)):
-                yield future.result()
-
-    async def on_loop(self, function: Any, tasks: Sequence[Any], count: int) -> AsyncGenerator[Any]:
-        """Do the same on an event loop."""
-        dask: Any = import_module("distributed")
-        async with (
-            self._cluster(count, asynchronous=True) as cluster,
-            dask.Client(cluster, asynchronous=True) as client,
-        ):
-            async for future in dask.as_completed(client.map(function, tasks, pure=False)):
-                yield await future.result()
-
-    def _cluster(self, count: int, **how: Any) -> Any:
-        dask: Any = import_module("distributed")
-        return dask.LocalCluster(
-            n_workers=count,
-            threads_per_worker=1,
-            dashboard_address=None,
-            silence_logs="CRITICAL",
-            **how,
-        )
 
 
 # What is done

@@ -44,7 +44,7 @@ if _typing.TYPE_CHECKING:
     from manhattan_widgets.session.autosave import SaveError
     from manhattan_widgets.session.game_tree import TreeError
     from manhattan_widgets.session.playing import GameSession, SessionError
-    from manhattan_widgets.widgets.analyze.widget import analyze
+    from manhattan_widgets.widgets.analyze.command import analyze
     from manhattan_widgets.widgets.classroom.widget import classroom
     from manhattan_widgets.widgets.explore.widget import explore
     from manhattan_widgets.widgets.home.widget import home
@@ -159,7 +159,7 @@ _HOMES = {
     "UnreadableMoveError": "contract.core",
     "View": "contract.core",
     "WorkerError": "analysis.workers",
-    "analyze": "widgets.analyze.widget",
+    "analyze": "widgets.analyze.command",
     "classroom": "widgets.classroom.widget",
     "compare_rules": "widgets.rules.comparison",
     "examples": "records.recorded",

@@ -21,9 +21,11 @@ from collections.abc import Generator, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
-from manhattan_widgets.contract import chances, defaults, option_data, permutations, plain_data
+from manhattan_widgets.contract import default_codec, defaults, permutations
 from manhattan_widgets.contract.cell_output import html_of
-from manhattan_widgets.contract.chances import Chance, ChanceRequest
+from manhattan_widgets.contract.chances import Chance, ChanceRequest, event_from_json
+from manhattan_widgets.contract.option_data import each_alone
+from manhattan_widgets.contract.plain_data import to_data
 from manhattan_widgets.contract.rulebook import Rulebook
 from manhattan_widgets.contract.rules_summary import Digest
 from manhattan_widgets.contract.values import (
@@ -184,7 +186,7 @@ class Position(ABC):
 
     def to_json(self) -> dict[str, Any]:
         """Return the position as plain data."""
-        return defaults.state_to_json(self)
+        return default_codec.state_to_json(self)
 
     _repr_html_ = html_of
 
@@ -308,7 +310,7 @@ class Rules(ABC, Generic[S]):
 
     def options_to_json(self, options: Any) -> dict[str, Any]:
         """Return options as plain data."""
-        return dict(plain_data.to_data(options))
+        return dict(to_data(options))
 
     def variants(self, players: int) -> Mapping[str, tuple[Any, ...]]:  # noqa: ARG002
         """Return the options that a person may choose from in a form, each with its values.
@@ -334,7 +336,7 @@ class Rules(ABC, Generic[S]):
 
     def teams(self, options: Any) -> tuple[tuple[int, ...], ...]:
         """Return the seats whose points are added to decide who wins; by default each alone."""
-        return option_data.each_alone(options)
+        return each_alone(options)
 
     def sites(self, options: Any) -> Sequence[str]:  # noqa: ARG002
         """Return the names of the sites, as moves write them, for boards drawn without a scene."""
@@ -350,11 +352,11 @@ class Rules(ABC, Generic[S]):
 
     def chance_from_json(self, data: Mapping[str, Any]) -> Chance:
         """Read a chance event; raises ``ValueError`` saying what is wrong."""
-        return chances.event_from_json(data)
+        return event_from_json(data)
 
     def state_from_json(self, data: Mapping[str, Any], *, check: bool = True) -> S:
         """Read a state; raises :class:`PositionError` if unreadable or, with ``check``, unsound."""
-        return defaults.state_from_json(self, data, check)
+        return default_codec.state_from_json(self, data, check)
 
     def position_steps(self, options: Any) -> Generator[Step[S], int, S]:
         """Choose a position with these options step by step, as share codes write it.
@@ -365,7 +367,7 @@ class Rules(ABC, Generic[S]):
         so that the steps of a position hardly hold more than its information; the steps change only
         with the version of the rules.  ``Step.chosen`` is asked about sound states only.
         """
-        return defaults.position_steps(self, options)
+        return default_codec.position_steps(self, options)
 
     def conceal(
         self, views: Sequence[Any], moves: Sequence[Move | None]
@@ -378,7 +380,7 @@ class Rules(ABC, Generic[S]):
         equal views.  A game that was set up does not begin with :meth:`new`.  Raises ``ValueError``
         if no such game was found in reasonable time.
         """
-        return defaults.conceal(self, views, moves)
+        return default_codec.conceal(self, views, moves)
 
     @abstractmethod
     def conceivable_moves(self, options: Any) -> Iterator[Move]:

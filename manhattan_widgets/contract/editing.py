@@ -8,7 +8,8 @@ data, so that a widget offers it without knowing any rule.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Sequence
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Generic, TypeVar
@@ -30,6 +31,7 @@ __all__ = [
     "Tool",
     "ToolGroup",
     "changed_field",
+    "claimed",
 ]
 
 
@@ -246,3 +248,18 @@ class Edits:
         if not self.future:
             return self
         return Edits(self.future[0], (*self.past, self.now), self.future[1:])
+
+
+def claimed(cards: Iterable[int], left: Counter[int], at_most: int | None = None) -> list[int]:
+    """Return as many of ``cards`` as there still are, and take them from what is ``left``.
+
+    >>> left = Counter([1, 1, 2])
+    >>> claimed((1, 2, 2), left), claimed((1, 1), left, 0), left.total()
+    ([1, 2], [], 1)
+    """
+    usable: list[int] = []
+    for card in cards:
+        if left[card] > 0 and (at_most is None or len(usable) < at_most):
+            left[card] -= 1
+            usable.append(card)
+    return usable

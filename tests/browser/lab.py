@@ -37,7 +37,7 @@ WIDE = (1200, 900)
 PHONE = (380, 800)
 THEMES = {"light": "JupyterLab Light", "dark": "JupyterLab Dark"}
 SECONDS = 1000
-#: So many ms after it came to rest, a page has been measured (``RESTS`` in ``page.js``).
+#: So many ms after it came to rest, a page has been measured (``RESTS`` in ``changes.js``).
 MEASURED = 250
 # How long something takes says more about the machine than about the code.
 PATIENCE = 120 * SECONDS

@@ -1,6 +1,7 @@
 """What screen readers get to know, by the browser's accessibility tree: what Orca revealed."""
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -18,6 +19,20 @@ MOVING = [
 ]
 EXERCISES = ["manhattan-owner-1-3", "manhattan-score-1-5"]
 
+Show = Callable[[str], Locator]
+
+
+@pytest.fixture
+def show(lab: LabPage, server: JupyterServer, workspace: str) -> Show:
+    """Return a function that runs a line of code in a notebook, and gives the widget it shows."""
+
+    def shown(code: str) -> Locator:
+        cell = f"import manhattan_widgets as mw\n{code}"
+        lab.open(server.add_notebook(f"{workspace}.ipynb", [cell]), workspace).run_all()
+        return lab.outputs(0).locator(".mw").first
+
+    return shown
+
 
 def tree(lab: LabPage, element: Locator) -> dict[str, Any]:
     """Return what the accessibility tree has of an element: its role, its name, its description."""
@@ -33,11 +48,9 @@ def tree(lab: LabPage, element: Locator) -> dict[str, Any]:
 
 @pytest.mark.parametrize("code", MOVING)
 def test_a_board_is_a_list_that_tells_the_turn_and_its_sites(
-    lab: LabPage, server: JupyterServer, workspace: str, code: str
+    lab: LabPage, show: Show, code: str
 ) -> None:
-    cell = f"import manhattan_widgets as mw\n{code}"
-    lab.open(server.add_notebook(f"{workspace}.ipynb", [cell]), workspace).run_all()
-    root = lab.outputs(0).locator(".mw").first
+    root = show(code)
     board, entry = root.locator(".mw-boards[role]"), root.locator(".mw-boards [role=option]")
     expect(board).to_be_visible()
     assert tree(lab, board)["role"] == "listbox"
@@ -59,12 +72,8 @@ def test_a_board_is_a_list_that_tells_the_turn_and_its_sites(
     assert lab.errors() == []
 
 
-def test_answers_are_a_group_with_the_name_of_the_question(
-    lab: LabPage, server: JupyterServer, workspace: str
-) -> None:
-    cell = f"import manhattan_widgets as mw\nmw.practice(exercises={EXERCISES}, progress=False)"
-    lab.open(server.add_notebook(f"{workspace}.ipynb", [cell]), workspace).run_all()
-    root = lab.outputs(0).locator(".mw").first
+def test_answers_are_a_group_with_the_name_of_the_question(lab: LabPage, show: Show) -> None:
+    root = show(f"mw.practice(exercises={EXERCISES}, progress=False)")
     for following in EXERCISES:
         question = " ".join(root.locator(".mw-asks .mw-question").inner_text().split())
         answers = root.locator(".mw-answers[aria-labelledby]")
@@ -80,12 +89,8 @@ def test_answers_are_a_group_with_the_name_of_the_question(
     assert lab.errors() == []
 
 
-def test_the_heading_of_a_step_is_described_by_its_text(
-    lab: LabPage, server: JupyterServer, workspace: str
-) -> None:
-    cell = "import manhattan_widgets as mw\nmw.learn('manhattan', 1, progress=False, pace=0)"
-    lab.open(server.add_notebook(f"{workspace}.ipynb", [cell]), workspace).run_all()
-    root = lab.outputs(0).locator(".mw").first
+def test_the_heading_of_a_step_is_described_by_its_text(lab: LabPage, show: Show) -> None:
+    root = show("mw.learn('manhattan', 1, progress=False, pace=0)")
     heading = root.locator(".mw-begin h4[aria-describedby]")
     expect(heading).to_be_visible()
     told = root.locator(".mw-tells .mw-wordings").inner_text()
@@ -95,11 +100,10 @@ def test_the_heading_of_a_step_is_described_by_its_text(
 
 
 def test_what_is_in_a_hand_has_its_whole_name_and_tells_what_is_chosen(
-    lab: LabPage, server: JupyterServer, workspace: str
+    lab: LabPage, show: Show
 ) -> None:
-    cell = "import manhattan_widgets as mw\nmw.play('skyline', seed=7, pace=0, library=False)"
-    lab.open(server.add_notebook(f"{workspace}.ipynb", [cell]), workspace).run_all()
-    choice = lab.outputs(0).locator(".mw-hand button.mw-choice:visible").first
+    root = show(MOVING[2])
+    choice = root.locator(".mw-hand button.mw-choice:visible").first
     expect(choice).to_have_attribute("aria-label", re.compile("^a floor of 1 million"))
     assert tree(lab, choice)["name"].startswith("a floor of 1 million")
     assert tree(lab, choice)["description"] == ""  # which would be the same once more
@@ -110,20 +114,21 @@ def test_what_is_in_a_hand_has_its_whole_name_and_tells_what_is_chosen(
 
 
 def test_a_piece_that_a_figure_chooses_is_said_where_the_focus_is_elsewhere(
-    lab: LabPage, server: JupyterServer, workspace: str
+    lab: LabPage, show: Show
 ) -> None:
     """Else nobody would hear which one it is: the board goes on to say the same of any."""
-    cell = f"import manhattan_widgets as mw\n{MOVING[2]}"
-    lab.open(server.add_notebook(f"{workspace}.ipynb", [cell]), workspace).run_all()
-    root = lab.outputs(0).locator(".mw").first
+    root = show(MOVING[2])
     root.locator(".mw-boards[role]").focus()
     lab.page.evaluate(LOGS)
-    for figure, told in (("1", 2), ("2", 3)):
+    floors = ["a floor of 1 million", "a floor of 2 million"]
+    for figure, floor in zip("12", floors, strict=True):
         lab.page.keyboard.press(figure)
-        lab.page.wait_for_function("told => window.told.length >= told", arg=told)
-    lab.settle()
-    floors = [words for words, _ in lab.page.evaluate("() => window.told") if "a floor" in words]
-    assert floors == ["a floor of 1 million", "a floor of 2 million"]
+        lab.page.wait_for_function(
+            "floor => window.told.some(([said]) => said === floor)", arg=floor
+        )
+        lab.settle()
+    told = [words for words, _ in lab.page.evaluate("() => window.told") if "a floor" in words]
+    assert told == floors
     assert lab.errors() == []
 
 
@@ -144,15 +149,8 @@ def test_fields_without_a_label_have_their_placeholders_as_names(
     assert lab.errors() == []
 
 
-def test_the_slider_of_a_replay_tells_where_one_is(
-    lab: LabPage, server: JupyterServer, workspace: str
-) -> None:
-    cell = (
-        "import manhattan_widgets as mw\n"
-        "mw.replay(mw.load('examples/records/four-players.json'), ply=30)"
-    )
-    lab.open(server.add_notebook(f"{workspace}.ipynb", [cell]), workspace).run_all()
-    root = lab.outputs(0).locator(".mw").first
+def test_the_slider_of_a_replay_tells_where_one_is(lab: LabPage, show: Show) -> None:
+    root = show("mw.replay(mw.load('examples/records/four-players.json'), ply=30)")
     slider = root.locator("[role=slider]").first
     slider.focus()
     headline = " ".join(root.locator("h3").inner_text().split())
@@ -160,13 +158,9 @@ def test_the_slider_of_a_replay_tells_where_one_is(
     assert lab.errors() == []
 
 
-def test_whoever_makes_a_move_by_keys_keeps_the_focus(
-    lab: LabPage, server: JupyterServer, workspace: str
-) -> None:
+def test_whoever_makes_a_move_by_keys_keeps_the_focus(lab: LabPage, show: Show) -> None:
     """A focus that moves by itself would be spoken into what is told of the others' moves."""
-    cell = f"import manhattan_widgets as mw\n{MOVING[1]}"
-    lab.open(server.add_notebook(f"{workspace}.ipynb", [cell]), workspace).run_all()
-    root = lab.outputs(0).locator(".mw").first
+    root = show(MOVING[1])
     root.locator(".mw-boards[role]").wait_for()
     keys, main = Keys(lab, root), root.locator(".mw-move button.mw-main")
     lab.page.evaluate("() => { window.moved = 0; }")
@@ -200,11 +194,9 @@ def test_whoever_makes_a_move_by_keys_keeps_the_focus(
 
 
 def test_the_focus_goes_to_what_is_asked_and_to_what_is_opened_at_the_end(
-    lab: LabPage, server: JupyterServer, workspace: str
+    lab: LabPage, show: Show
 ) -> None:
-    cell = f"import manhattan_widgets as mw\n{MOVING[1]}"
-    lab.open(server.add_notebook(f"{workspace}.ipynb", [cell]), workspace).run_all()
-    root = lab.outputs(0).locator(".mw").first
+    root = show(MOVING[1])
     root.locator(".mw-boards[role]").wait_for()
     lab.page.keyboard.press("Shift")  # by keys
     resign = root.get_by_role("button", name="Resign", exact=True)

@@ -38,8 +38,8 @@ def test_sizes_are_the_notebooks_own(sheet: str) -> None:
 
 def test_the_script_comes_with_the_style_sheet(sheet: str) -> None:
     script = unescape(re.match(r'<style onload="([^"]*)">', sheet)[1])  # type: ignore[index]
-    assert script.startswith("(style => {")
-    assert script.rstrip().endswith("})(this);")
+    assert script.startswith("'use strict';")  # for all of it
+    assert script.rstrip().endswith("})();")
     assert "data-lm-suppress-shortcuts" in script
     # Within a handler a bare name may be the element's: what is the window's says so.
     assert len(re.findall(r"(?<!\.)\baddEventListener", script)) == 0

@@ -47,13 +47,13 @@ class Able:
     """What has to be known of the turn besides the board and the hand."""
 
 
-def able_kind(able: Able, base: float = 640) -> Kind:
+def able_kind(able: Able) -> Kind:
     """Return the kind for one game; difficulty grows with the levels' positions."""
     return Kind(
         "able",
         Sentence.of("practice.kind.able"),
         partial(_make, able),
-        base,
+        640,
         {"level": 150, "possible": 20},
         able.levels,
     )

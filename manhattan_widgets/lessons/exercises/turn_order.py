@@ -47,13 +47,13 @@ class Turns:
     """The options of games that are asked about at a level, one of them by chance."""
 
 
-def turn_kind(turns: Turns, base: float = 600) -> Kind:
-    """Return the kind for one game; the levels are those of ``turns``, from ``base`` upwards."""
+def turn_kind(turns: Turns) -> Kind:
+    """Return the kind for one game; the levels are those of ``turns``."""
     return Kind(
         "turn",
         Sentence.of("practice.kind.turn"),
         partial(_make, turns),
-        base,
+        600,
         {"level": 150, "players": 25},
         tuple(turns.sorts),
     )

@@ -38,7 +38,7 @@ _REDRAWN_EVERY = 1.0
 
 @dataclass(frozen=True)
 class Asked:
-    """What an analysis is asked for: see :func:`manhattan_widgets.widgets.analyze.widget.analyze`.
+    """What an analysis is asked for: see :func:`manhattan_widgets.widgets.analyze.command.analyze`.
 
     ``seat`` is whose knowledge it may use, None for all; ``effort`` a level's name or numbers of
     playouts; ``workers`` or ``client`` do the work; ``library`` is where the game is kept.

@@ -102,7 +102,7 @@ class StyledWidget(VBox):
         self._guarded(say_all)()
 
     def _tell_language(self) -> None:
-        """Tell ``page.js``, and so screen readers, in which language the widget speaks."""
+        """Tell ``names.js``, and so screen readers, in which language the widget speaks."""
         for name in self._dom_classes:
             if name.startswith(_LANGUAGE):
                 self.remove_class(name)

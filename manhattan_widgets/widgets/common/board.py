@@ -1,12 +1,12 @@
 """The live board in the notebook's own theme, light or dark.
 
 A canvas cannot follow a style sheet, and the kernel does not know the notebook's theme.  So there
-are two boards, of which the style sheet shows the one that fits.  ``page.js`` writes into a hidden
-field which one that is; from then on the other one is empty, and nothing is drawn there.
+are two boards, of which the style sheet shows the one that fits.  ``measures.js`` writes into a
+hidden field which one that is; from then on the other one is empty, and nothing is drawn there.
 
 Nor can a canvas follow the size of the page's text.  As far as there is room, a board grows with
-the text by its style sheet; for the rest ``page.js`` measures both, and writes into a hidden field
-how they go together where one is unusual: then labels become as large as there is room for them.
+the text by its style sheet; for the rest ``measures.js`` writes into a hidden field how both go
+together where one is unusual: then labels become as large as there is room for them.
 """
 
 from __future__ import annotations
@@ -102,7 +102,7 @@ class ThemedBoard:
 
     @property
     def lies(self) -> bool:
-        """Whether there is more width than height for the board, as ``page.js`` finds it."""
+        """Whether there is more width than height for the board, as ``measures.js`` finds it."""
         return self._stands is not None and not self._stands.value
 
     def scene_of(self, scenes: GameScenes, view: Position, **shown: Any) -> Scene:
@@ -201,8 +201,8 @@ def _places_html(places: list[Any]) -> Html:
 def label_factor(measured: float, scene: Scene) -> float:
     """Return how much larger labels have to be, in quarters, to be as large as the page's text.
 
-    ``measured`` is what ``page.js`` writes: the size of the page's text as a share of the width of
-    the board's first tile, or 0 where all is as usual.
+    ``measured`` is what ``measures.js`` writes: the size of the page's text as a share of the width
+    of the board's first tile, or 0 where all is as usual.
 
     >>> from manhattan_widgets.scene.core import Tile
     >>> scene = Scene((Tile("F", 240, 255),), 1, "", "")

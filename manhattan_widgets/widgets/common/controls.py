@@ -98,7 +98,7 @@ def button(key: str, action: Callable[[], Any], *, main: bool = False) -> Button
 
 
 def leads_on(*buttons: Button) -> None:
-    """Let the focus follow to the heading of what these buttons open (``page.js``)."""
+    """Let the focus follow to the heading of what these buttons open (``focus.js``)."""
     for opener in buttons:
         opener.add_class("mw-onward")
 

@@ -150,7 +150,7 @@ def winner_words(outcome: Outcome, names: Sequence[str]) -> list[str]:
 def wide(table: Html) -> Html:
     """Return a table that may be wider than the page: it is scrolled by itself.
 
-    Where it is, ``page.js`` lets the keyboard scroll it, under the name that is given here.
+    Where it is, ``names.js`` lets the keyboard scroll it, under the name that is given here.
     """
     return el("div.mw-wide-table", table, data_name=text("access.wide"))
 

@@ -26,7 +26,7 @@ class InPlace:
         self.screen: Sequence[Widget] = ()
         self._place = plain(VBox, _dom_classes=("mw-opens-here",))
         leave = button(back, guard(self.close), main=True)
-        leave.add_class("mw-way-back")  # to what opened it (``page.js``)
+        leave.add_class("mw-way-back")  # to what opened it (``focus.js``)
         self.widget = plain(VBox, [row(leave), self._place])
         show(self.widget, False)
 

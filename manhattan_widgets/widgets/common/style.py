@@ -3,11 +3,10 @@
 Colors come from the themes of the scene, as custom properties, so that page and board agree.  The
 rules are in the folder ``css``: ``base.css`` for all widgets, one more file for what only one has.
 
-With it come ``page.js``: what keyboards and screen readers need of the page (keys that are not the
-notebook's, a focus that is never lost, names) and ipywidgets has no words for; ``board.js``: boards
-under pointer and keys; ``motion.js``: short movements that explain; ``scrolling.js``: boxes that
-scroll by themselves; ``live.js``: what is read out; and ``pages.js``: the pages of texts that are
-too long for their boxes.  A page that forbids scripts shows the widgets without them.
+With it come the scripts in the folder ``js``, for what ipywidgets has no words: which keys are not
+the notebook's (``page.js``), names for screen readers (``names.js``), a focus that is never lost
+(``focus.js``), what is read out (``live.js``), boards under pointer and keys (``board.js``), ...
+They are one function.  A page that forbids scripts shows the widgets without them.
 """
 
 from __future__ import annotations
@@ -25,7 +24,11 @@ from manhattan_widgets.scene.themes import COLORS, DARK, LIGHT, THEMES, Theme
 __all__ = ["count_class", "picture_class", "style_sheet", "theme_class"]
 
 _FOLDER = Path(__file__).parent
-_SCRIPTS = ("page.js", "board.js", "motion.js", "scrolling.js", "live.js", "pages.js")
+_SCRIPTS = (
+    *("page.js", "changes.js"),  # what the others use
+    *("names.js", "colors.js", "measures.js", "folds.js", "focus.js"),
+    *("board.js", "motion.js", "scrolling.js", "live.js", "pages.js"),
+)
 
 _MOST = 30
 """The largest number that a button can show in its corner."""
@@ -131,7 +134,7 @@ def _rules() -> str:
 
 @cache
 def _script() -> str:
-    sources = [(_FOLDER / name).read_text("utf-8") for name in _SCRIPTS]
+    sources = [(_FOLDER / "js" / name).read_text("utf-8") for name in _SCRIPTS]
     lines = "\n".join(sources).splitlines()
     return "\n".join(line for line in map(str.strip, lines) if not line.startswith("//"))
 

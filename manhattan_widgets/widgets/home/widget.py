@@ -161,7 +161,7 @@ class HomeWidget(StyledWidget):
             "mw-home-start",
         )
         back = button("home.back", act(self.back))
-        back.add_class("mw-way-back")  # to what opened it (``page.js``)
+        back.add_class("mw-way-back")  # to what opened it (``focus.js``)
         self._title = html_box()
         self._way = row(back, self._title, classes=["mw-home-way"])
         self._place = boxed(VBox, (), "mw-opens-here")

@@ -15,7 +15,7 @@ from manhattan_widgets.markup import Html, el
 from manhattan_widgets.records import RecordError
 from manhattan_widgets.render.closing import plain, replace_children, when_closed
 from manhattan_widgets.session.autosave import open_library
-from manhattan_widgets.widgets.analyze.widget import analyze
+from manhattan_widgets.widgets.analyze.command import analyze
 from manhattan_widgets.widgets.common.base import StyledWidget, check_theme
 from manhattan_widgets.widgets.common.controls import (
     MessageLine,
@@ -121,7 +121,7 @@ class LibraryWidget(StyledWidget):
         self._open_title = worded(html_box(), value=self._opened_heading)
         self._open_box = boxed(VBox, (), "mw-opens-here")
         leave = button("keeping.close", act(self._put_away))
-        leave.add_class("mw-way-back")  # to what opened it (``page.js``)
+        leave.add_class("mw-way-back")  # to what opened it (``focus.js``)
         self._open_head = row(
             self._open_title,
             leave,

@@ -167,7 +167,7 @@ class _Group:
         if choice.key:
             classes.append(f"mw-key-{choice.key}")
         if toggles:
-            classes.append("mw-toggles")  # told to screen readers as up or down (``page.js``)
+            classes.append("mw-toggles")  # told to screen readers as up or down (``names.js``)
         if picked:
             classes.append("mw-chosen")
         elif not offered:

@@ -11,6 +11,7 @@ from manhattan_widgets.games.manhattan.rules.board import CITY_LETTERS, COLORS
 from manhattan_widgets.games.newyork.rules.board import COLORS as NEWYORK_COLORS
 from manhattan_widgets.lessons.exercises import KINDS, Exercise, exercise
 from manhattan_widgets.lessons.exercises.words import color_words, seat_words
+from tests.lessons.exercises.by_hand import asked, group_sizes, majority, most, pieces, tallest
 
 SEEDS = range(200, 208)
 
@@ -20,33 +21,7 @@ def some(game: str, kind: str) -> list[Exercise]:
     return [exercise(game, kind, level=levels[n % len(levels)], seed=n) for n in SEEDS]
 
 
-def asked(one: Exercise, name: str) -> str:
-    return str(dict(one.question.params)[name])
-
-
 # Manhattan
-
-
-def pieces(one: Exercise) -> dict[int, list[tuple[int, int]]]:
-    """The colors and storeys of each tower, the ground first."""
-    towers = enumerate(one.view.towers)  # type: ignore[attr-defined]
-    return {site: [(p.color, p.storeys) for p in t.pieces] for site, t in towers if t.pieces}
-
-
-def most(counts: Counter[int]) -> int | None:
-    """Who alone has the most, None for nobody."""
-    ranked = counts.most_common(2)
-    alone = len(ranked) == 1 or ranked[0][1] > ranked[1][1]
-    return ranked[0][0] if alone else None
-
-
-def majority(board: dict[int, list[tuple[int, int]]], city: int) -> int | None:
-    return most(Counter(tower[-1][0] for site, tower in board.items() if site // 9 == city))
-
-
-def tallest(board: dict[int, list[tuple[int, int]]]) -> int | None:
-    site = most(Counter({site: sum(n for _, n in tower) for site, tower in board.items()}))
-    return None if site is None else board[site][-1][0]
 
 
 def test_manhattan_is_scored_by_counting() -> None:
@@ -106,18 +81,6 @@ def test_prices_in_new_york_are_counted_along_the_lines() -> None:
         site = "ABCDEFG".index(name[0]) * 7 + int(name[1]) - 1
         counted = [line(board, site, avenue=avenue) for avenue in (True, False)]
         assert one.solution == (min(counted),)
-
-
-def group_sizes(board: Any, color: int) -> list[int]:
-    left, sizes = {s for s in range(49) if board[s] == color}, []
-    while left:
-        group = [left.pop()]
-        for site in group:
-            close = {s for s in left if abs(s // 7 - site // 7) + abs(s % 7 - site % 7) == 1}
-            left -= close
-            group += close
-        sizes.append(len(group))
-    return sorted(sizes, reverse=True)
 
 
 @pytest.mark.parametrize("kind", ["group", "owner"])

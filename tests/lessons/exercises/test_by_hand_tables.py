@@ -1,4 +1,4 @@
-"""Turns, counts, cards and winners found another way than the rules find them."""
+"""Turns, what can be done, and winners found another way than the rules find them."""
 
 from __future__ import annotations
 
@@ -11,14 +11,16 @@ import pytest
 
 from manhattan_widgets.contract.registry import GAMES
 from manhattan_widgets.games.manhattan.rules.board import COLORS as MANHATTAN_COLORS
-from manhattan_widgets.games.manhattan.rules.board import site_number
 from manhattan_widgets.games.newyork.rules.board import COLORS as NEWYORK_COLORS
 from manhattan_widgets.games.newyork.rules.cards import CARD_LETTERS
-from manhattan_widgets.lessons.exercises import KINDS, Exercise, exercise
+from manhattan_widgets.lessons.exercises import Exercise, exercise
 from manhattan_widgets.lessons.exercises.game import exercises_of
-from manhattan_widgets.lessons.exercises.words import color_words, seat_words
-from tests.lessons.exercises.test_by_hand import (
+from manhattan_widgets.lessons.exercises.words import seat_words
+from tests.lessons.exercises.by_hand import (
+    all_levels,
     asked,
+    facts,
+    floor_kind,
     group_sizes,
     majority,
     pieces,
@@ -27,27 +29,6 @@ from tests.lessons.exercises.test_by_hand import (
 
 #: What floors of Skyline cost, in millions.
 VALUES = {"1": 1, "2": 2, "4": 4, "6": 6, "P": 10, "N": 5, "S": 5}
-
-
-def of_level(game: str, kind: str, level: int, count: int = 4) -> list[Exercise]:
-    return [exercise(game, kind, level=level, seed=300 + n) for n in range(count)]
-
-
-def all_levels(game: str, kind: str, count: int = 4) -> list[Exercise]:
-    levels = KINDS[game][kind].levels
-    return [one for level in levels for one in of_level(game, kind, level, count)]
-
-
-def floor_kind(words: str) -> str:
-    """Return which floor it is that is called "a 2" or "a penthouse"."""
-    named = {"penthouse": "P", "neutral": "N", "Skyline": "S"}
-    return next((kind for name, kind in named.items() if name in words), "") or next(
-        filter(str.isdigit, words)
-    )
-
-
-def facts(one: Exercise) -> str:
-    return " ".join(map(str, one.facts))
 
 
 def seat_called(one: Exercise, name: str) -> int:
@@ -127,85 +108,6 @@ def test_turns_in_skyline_pass_at_their_end_until_the_finisher_would_be_next() -
             assert one.solution == "nobody"
         else:
             assert chosen_seat(one) == following
-
-
-# How many are left
-
-
-def test_what_is_left_in_manhattan_is_what_does_not_stand_on_the_board() -> None:
-    for one in all_levels("manhattan", "left"):
-        board = pieces(one)
-        if one.question.key.endswith("free"):
-            assert one.solution == (54 - len(board),)
-            continue
-        color = next(c for c in range(4) if str(color_words("manhattan", c)) == asked(one, "color"))
-        built = Counter(n for tower in board.values() for c, n in tower if c == color)
-        left = tuple(whole - built[n] for n, whole in zip((1, 2, 3, 4), (11, 6, 4, 3), strict=True))
-        assert one.solution == (left if len(one.solution) > 1 else (sum(left),))
-        told = facts(one).partition("piece by piece: ")[2]
-        by_site = dict(pair.split(": ") for pair in told.rstrip(".").split(", "))
-        assert Counter(int(n) for there in by_site.values() for n in there.split("+")) == built
-        assert {site_number(name) for name in by_site} == {
-            site for site, tower in board.items() if any(c == color for c, _ in tower)
-        }
-
-
-def test_cards_of_manhattan_are_counted_from_what_is_said() -> None:
-    for one in all_levels("manhattan", "cards"):
-        view: Any = one.view
-        swedish = "Swedish" in facts(one)
-        numbers = [int(n) for n in re.findall(r"(?<!Player )\b\d+", str(one.facts[1]))]
-        if one.name.level < 3:
-            whole = 50 if swedish else 45
-            assert one.solution == (whole - 4 * view.options.players - sum(numbers),)
-        else:
-            cell, side = int(asked(one, "cell")) - 1, view.options.sides[view.seat]
-            more = swedish and cell in (0, 2, 4, 6, 8)  # turned, a corner is still a corner
-            row, column = divmod(cell, 3)
-            for _ in range(-side % 4):
-                row, column = column, 2 - row
-            own = view.hand(view.seat).count(3 * row + column)
-            assert one.solution == (5 + more - own - numbers[-1],)
-
-
-def test_stones_of_new_york_are_counted_on_the_board() -> None:
-    for one in all_levels("newyork", "left"):
-        view: Any = one.view
-        players = view.options.players
-        whole = {2: 20, 3: 25, 4: 20, 5: 15}[players]
-        if view.phase == "open":
-            whole = {2: 6, 3: 8, 4: 6, 5: 5}[players]
-        color = next(c for c in range(5) if str(color_words("newyork", c)) == asked(one, "color"))
-        assert one.solution == (whole - view.board.count(color),)
-        assert str(players) in facts(one)
-
-
-def test_cards_of_new_york_are_four_of_a_name_and_five_jokers() -> None:
-    for one in all_levels("newyork", "cards"):
-        view: Any = one.view
-        name = asked(one, "card")
-        letter = name[-1] if "joker" not in name else "J" if "avenue" in name else "j"
-        own = sum(CARD_LETTERS[number] == letter for number in view.hand(view.seat))
-        whole = 5 if "joker" in name else 4
-        assert one.solution == (whole - own - int(re.findall(r"\d+", facts(one))[-1]),)
-
-
-def test_the_end_of_new_york_is_four_empty_crossings_away() -> None:
-    for one in all_levels("newyork", "end"):
-        empty = sum(owner is None for owner in one.view.board)  # type: ignore[attr-defined]
-        assert one.solution == (empty - 4,)
-
-
-def test_floors_of_skyline_are_counted_in_buildings_and_stocks() -> None:
-    for one in all_levels("skyline", "left"):
-        view: Any = one.view
-        floors = [floor for tower in view.towers for floor in tower.floors]
-        stock = int(re.findall(r"\d+", facts(one))[-1])
-        color = next(c for c in range(4) if str(color_words("skyline", c)) == asked(one, "color"))
-        kind = floor_kind(asked(one, "floor"))
-        whole = {"1": 8, "2": 6, "4": 4, "6": 3, "P": 3}[kind]
-        built = sum((f.kind, f.color) == (kind, color) for f in floors)
-        assert one.solution == (whole - built - stock,)
 
 
 # What can be done

@@ -14,7 +14,8 @@ from manhattan_widgets.analysis.analyze import empty_report
 from manhattan_widgets.analysis.report import Decision, Effort, Report, Weighed
 from manhattan_widgets.analysis.values import Value
 from manhattan_widgets.game import Game, load
-from manhattan_widgets.widgets.analyze.widget import AnalyzeWidget, analyze
+from manhattan_widgets.widgets.analyze.command import analyze
+from manhattan_widgets.widgets.analyze.widget import AnalyzeWidget
 from tests.widgets import seen
 
 EFFORT = Effort(value=2, search=4, weighing=16)

@@ -10,7 +10,7 @@ from ipywidgets import Dropdown
 
 from manhattan_widgets.analysis.report import Report
 from manhattan_widgets.contract.registry import GAMES
-from manhattan_widgets.widgets.analyze.widget import analyze
+from manhattan_widgets.widgets.analyze.command import analyze
 from manhattan_widgets.widgets.common import progress
 from tests.widgets import seen
 

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 import manhattan_widgets as mw
-from manhattan_widgets.widgets.analyze.widget import analyze
+from manhattan_widgets.widgets.analyze.command import analyze
 from tests.widgets import seen
 
 from .analyzed import EFFORT, NAMES, full, played

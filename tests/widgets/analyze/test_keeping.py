@@ -11,7 +11,8 @@ from ipywidgets import Dropdown
 import manhattan_widgets as mw
 from manhattan_widgets.analysis.analyze import empty_report
 from manhattan_widgets.contract.registry import GAMES
-from manhattan_widgets.widgets.analyze.widget import AnalyzeWidget, analyze
+from manhattan_widgets.widgets.analyze.command import analyze
+from manhattan_widgets.widgets.analyze.widget import AnalyzeWidget
 from tests.widgets import seen
 
 from .analyzed import EFFORT, analyzed, full, nearly_over, played

@@ -16,7 +16,8 @@ from manhattan_widgets.analysis.values import Value
 from manhattan_widgets.contract.registry import GAMES
 from manhattan_widgets.game import Game
 from manhattan_widgets.widgets.analyze import progress as work
-from manhattan_widgets.widgets.analyze.widget import AnalyzeWidget, analyze
+from manhattan_widgets.widgets.analyze.command import analyze
+from manhattan_widgets.widgets.analyze.widget import AnalyzeWidget
 from tests.widgets import seen
 from tests.widgets.seen import classes
 

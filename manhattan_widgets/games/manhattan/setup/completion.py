@@ -15,7 +15,7 @@ from itertools import product
 from random import Random
 
 from manhattan_widgets.contract.core import Sentence
-from manhattan_widgets.contract.editing import Edit, EditError
+from manhattan_widgets.contract.editing import Edit, EditError, claimed
 from manhattan_widgets.contract.permutations import shuffled
 from manhattan_widgets.games.manhattan.rules.board import COLORS, SIZES
 from manhattan_widgets.games.manhattan.rules.cards import HAND_SIZE, deck
@@ -330,22 +330,13 @@ def _with_cards(state: ManhattanState, rng: Random) -> ManhattanState:
         return replace(state, hands=((),) * players, played=((),) * players, pile=())
     left = Counter(deck(state.options.edition))
 
-    def claim(cards: Sequence[int], at_most: int) -> list[int]:
-        """Return as many of ``cards`` as there still are, and count them as used."""
-        usable: list[int] = []
-        for card in cards:
-            if left[card] > 0 and len(usable) < at_most:
-                left[card] -= 1
-                usable.append(card)
-        return usable
-
-    hands = [claim(hand, HAND_SIZE) for hand in state.hands]
+    hands = [claimed(hand, left, HAND_SIZE) for hand in state.hands]
     room = sum(left.values()) - sum(HAND_SIZE - len(hand) for hand in hands)
     played = []
     for cards in state.played:
-        played.append(tuple(claim(cards, room)))
+        played.append(tuple(claimed(cards, left, room)))
         room -= len(played[-1])
-    pile = claim(state.pile, sum(left.values()))
+    pile = claimed(state.pile, left)
     # Cards that are nowhere yet go below the pile, and from there into hands that lack some.
     pile += shuffled(tuple(sorted(left.elements())), rng)
     for hand in hands:

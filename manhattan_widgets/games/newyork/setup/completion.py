@@ -13,7 +13,7 @@ from itertools import product
 from random import Random
 
 from manhattan_widgets.contract.core import Sentence
-from manhattan_widgets.contract.editing import Edit, EditError
+from manhattan_widgets.contract.editing import Edit, EditError, claimed
 from manhattan_widgets.contract.permutations import shuffled
 from manhattan_widgets.games.newyork.rules.board import (
     AREAS,
@@ -214,17 +214,9 @@ def _with_cards(state: NewYorkState, rng: Random) -> NewYorkState:
     """Return ``state`` with every card where it may be; those that are well placed stay."""
     left = Counter(deck(state.options.actions))
 
-    def claim(cards: Sequence[int]) -> list[int]:
-        usable = []
-        for card in cards:
-            if left[card] > 0:
-                left[card] -= 1
-                usable.append(card)
-        return usable
-
-    hands = [claim(hand) for hand in state.hands]
-    discards = claim(state.discards)
-    pile = claim(state.pile)
+    hands = [claimed(hand, left) for hand in state.hands]
+    discards = claimed(state.discards, left)
+    pile = claimed(state.pile, left)
     # Cards that are nowhere yet go below the pile, and from there into hands that lack some.
     pile += shuffled(tuple(sorted(left.elements())), rng)
     for seat, hand in enumerate(hands):

@@ -7,12 +7,12 @@ the penthouses how many bonus cards have been drawn.  Everything else stays as f
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from dataclasses import replace
 from random import Random
 
 from manhattan_widgets.contract.core import Sentence
-from manhattan_widgets.contract.editing import Edit, EditError
+from manhattan_widgets.contract.editing import Edit, EditError, claimed
 from manhattan_widgets.contract.permutations import shuffled
 from manhattan_widgets.games.skyline.rules.board import (
     FLOORS,
@@ -207,21 +207,12 @@ def _with_cards(state: SkylineState, rng: Random, free: Collection[str]) -> Skyl
     room = len(deck) - in_pile
     left = Counter(deck)
 
-    def claim(cards: Sequence[int], at_most: int) -> list[int]:
-        """Return as many of ``cards`` as there still are, and count them as used."""
-        usable: list[int] = []
-        for card in cards:
-            if left[card] > 0 and len(usable) < at_most:
-                left[card] -= 1
-                usable.append(card)
-        return usable
-
     hands: list[list[int]] = []
     for hand, limit in zip(state.hands, most, strict=True):
-        hands.append(claim(hand, min(limit, room)))
+        hands.append(claimed(hand, left, min(limit, room)))
         room -= len(hands[-1])
-    discarded = claim(state.discarded, room)
-    pile = claim(state.pile, len(deck))
+    discarded = claimed(state.discarded, left, room)
+    pile = claimed(state.pile, left)
     pile += shuffled(tuple(sorted(left.elements())), rng)
     drawn, pile = pile[: len(pile) - in_pile], pile[len(pile) - in_pile :]
     if "hand" in free:

@@ -1,11 +1,7 @@
 // A board that is played by pointer and keys: what a site is, is told beside it; arrows move between
 // sites and what is in hand; a card or a piece is dragged to a site.  It presses what can be pressed
 // anyway, so the kernel hears nothing new but of what was dropped on a site.
-(style => {
-  'use strict';
-  const root = style.closest('.mw');
-  if (!root) return;
-  const usable = node => node && !node.disabled && node.getClientRects().length > 0;
+(() => {
   const usables = names => [...root.querySelectorAll(names)].filter(
     node => usable(node) && node.closest('.mw') === root);
   const WRITES = 'input:not([type="checkbox"], [type="button"]), select, textarea, [role="slider"]';
@@ -73,7 +69,7 @@
     cursor.style.width = `${place.w}px`;
     cursor.style.height = `${place.h}px`;
   };
-  // To screen readers the board is a list of sites (`page.js`).  Of its entries the one is there that
+  // To screen readers the board is a list of sites (`names.js`).  Of its entries the one is there that
   // the keys are at, anew each time, as whatever comes to be active is spoken.  Before the first
   // arrow it tells whose turn it is and what to do: a list without an entry says nothing at all.
   const say = (words, position = {}) => {
@@ -82,7 +78,7 @@
     boards?.removeAttribute('aria-activedescendant');
     if (!words) return;
     const entry = document.createElement('div');
-    const id = `mw-${Math.random().toString(36).slice(2)}`;
+    const id = newId();
     for (const [name, value] of Object.entries({ id, role: 'option', 'aria-selected': 'true', ...position }))
       entry.setAttribute(name, value);
     entry.className = 'mw-quiet';
@@ -217,7 +213,7 @@
   const PRESSED = 'button, summary, a, input[type="checkbox"], select';
   let byKey = false;
   root.addEventListener('pointerdown', () => { byKey = false; }, true);
-  root.addEventListener('focusin', () => { byKey = window.manhattanWidgets.keyboard; });
+  root.addEventListener('focusin', () => { byKey = page.keyboard; });
   const stepped = ({ key, target }) => {
     if (!STEPS[key]) return false;
     // What a person came to by keys, the space bar presses; what he pressed with the mouse before, not.
@@ -278,4 +274,4 @@
   root.addEventListener('pointerup', end);
   root.addEventListener('pointercancel', end);
   root.addEventListener('dragstart', event => event.preventDefault());
-})(this);
+})();

@@ -1,15 +1,10 @@
 // Short movements that explain: a piece falls and settles, a roof that changes hands flashes, points
 // count, new cards slide in.  They lie over what is true already, take no click, and need no message
 // of their own: what moved is seen in what came.
-(style => {
-  'use strict';
-  const root = style.closest('.mw');
-  if (!root) return;
+(() => {
   const FALL = 280, COUNT = 300, SLIDE = 200;
-  const still = () => root.closest('.mw-still')
-    || matchMedia('(prefers-reduced-motion: reduce)').matches;
-  if (window.CSS?.registerProperty && !window.manhattanWidgets.counts) {
-    window.manhattanWidgets.counts = true;
+  if (window.CSS?.registerProperty && !page.counts) {
+    page.counts = true;
     CSS.registerProperty({ name: '--mw-n', syntax: '<integer>', inherits: false, initialValue: '0' });
   }
 
@@ -66,10 +61,8 @@
   };
   // What is there when the page gets this does not move.
   if (root.querySelector('.mw-fell')) look();
-  let due = false;
+  const soon = gathered(setTimeout, look);
   new MutationObserver(() => {
-    if (due || !root.querySelector(':scope > :is(.mw-screen, .mw-replay)')) return;
-    due = true;
-    setTimeout(() => { due = false; look(); });
+    if (root.querySelector(':scope > :is(.mw-screen, .mw-replay)')) soon();
   }).observe(root, { subtree: true, childList: true, attributeFilter: ['class'] });
-})(this);
+})();

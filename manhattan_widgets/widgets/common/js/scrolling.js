@@ -1,18 +1,12 @@
 // Boxes that scroll by themselves: what is cut off at the foot fades, Tab reaches what nothing in them
 // would, and of a list that is told part by part the part of now is in view.  The page stays where it is,
 // but for what is pressed far below what it changes, and for a widget that a press opens within this one.
-(style => {
-  'use strict';
-  const root = style.closest('.mw');
-  if (!root || root.mwScrolls) return;
-  root.mwScrolls = true;  // the style sheet may come again
+(() => {
   const BOXES = ['told', 'given', 'preview', 'words-panel', 'hand', 'slot', 'lines', 'hint', 'asking', 'side',
     'foot', 'panel', 'words', 'log', 'live'].map(name => `.mw-${name}`).join(',');
-  const CONTROLS = 'a[href], button, input, select, textarea, summary, [tabindex="0"]';
   const [ROUNDING, MARGIN] = [4, 6];
   const scrolls = box => box.clientHeight > 0 && box.scrollHeight > box.clientHeight + 1
     && ['auto', 'scroll'].includes(getComputedStyle(box).overflowY);
-  const usable = node => !node.disabled && node.getClientRects().length > 0;
   const mark = box => {
     const isCut = scrolls(box)
       && box.scrollTop + box.clientHeight < box.scrollHeight - ROUNDING
@@ -21,7 +15,7 @@
   };
   const reached = new WeakSet();  // others are reached by Tab wherever they stand
   const reach = box => {
-    const isAlone = scrolls(box) && ![...box.querySelectorAll(CONTROLS)].some(usable);
+    const isAlone = scrolls(box) && !controls(box).length;
     if (isAlone && box.tabIndex < 0) {
       box.tabIndex = 0;
       reached.add(box);
@@ -39,9 +33,22 @@
     const above = at.top - MARGIN - view.top;
     const below = at.bottom + at.height + MARGIN - view.bottom;  // with the next one, if there is one
     const by = above < 0 ? above : Math.max(0, Math.min(below, above));
-    const still = root.closest('.mw-still') || matchMedia('(prefers-reduced-motion: reduce)').matches;
-    if (by) box.scrollBy({ top: by, behavior: still ? 'auto' : 'smooth' });
+    if (by) box.scrollBy({ top: by, behavior: behavior() });
   };
+  // Firefox does not bring into view what is chosen from outside in a list that scrolls, and no
+  // browser looks whether the end of the list is below the window's, or behind a bar there.
+  const BAR = 30;
+  onRest.push(() => {
+    for (const list of root.querySelectorAll('.mw-places select')) {
+      const chosen = list.selectedOptions[0];
+      if (!chosen) continue;
+      const [at, box] = [chosen.getBoundingClientRect(), list.getBoundingClientRect()];
+      const end = innerHeight - BAR;
+      const bottom = box.top + 3 * at.height < end ? Math.min(box.bottom, end) : box.bottom;
+      if (at.top < box.top) list.scrollTop += at.top - box.top;
+      else if (at.bottom > bottom) list.scrollTop += at.bottom - bottom;
+    }
+  });
   root.addEventListener('scroll', ({ target }) => {
     if (target.matches?.(BOXES)) mark(target);
   }, true);
@@ -66,22 +73,6 @@
     };
     stay();
   };
-  // Whoever pressed by keys what stays where it was goes along, as soon as there is a name to be spoken.
-  const goAlong = opened => {
-    const [{ keyboard, openers }, from] = [window.manhattanWidgets, document.activeElement];
-    if (!keyboard || !root.contains(from)) return;
-    openers.set(opened.parentElement, from);
-    const go = () => {
-      if (document.activeElement !== from || !opened.isConnected) return;
-      if (!opened.matches('[aria-labelledby]')) {
-        requestAnimationFrame(go);
-        return;
-      }
-      opened.tabIndex = -1;
-      opened.focus({ preventScroll: true });
-    };
-    go();
-  };
   const within = new WeakSet();
   let pressed = -Infinity;
   const lookWithin = () => {
@@ -90,7 +81,7 @@
       within.add(one);
       if (performance.now() - pressed < FORGOTTEN) {
         bringIn(one);
-        goAlong(one);
+        focus.goAlong(one);
       }
       pressed = -Infinity;
     }
@@ -103,22 +94,16 @@
     // A game that begins anew is looked at from its beginning.
     if (target.closest?.('.mw-end button.mw-main')) bringIn(root);
   });
-  let due = false;
-  const soon = () => {
-    if (due) return;
-    due = true;
-    requestAnimationFrame(() => {
-      due = false;
-      lookWithin();
-      root.querySelectorAll('.mw-lines').forEach(follow);
-      for (const box of root.querySelectorAll(BOXES)) {
-        mark(box);
-        reach(box);
-      }
-    });
-  };
+  const soon = gathered(requestAnimationFrame, () => {
+    lookWithin();
+    root.querySelectorAll('.mw-lines').forEach(follow);
+    for (const box of root.querySelectorAll(BOXES)) {
+      mark(box);
+      reach(box);
+    }
+  });
   new ResizeObserver(soon).observe(root);
   new MutationObserver(soon).observe(root,
     { subtree: true, childList: true, attributeFilter: ['class', 'open'] });
   soon();
-})(this);
+})();

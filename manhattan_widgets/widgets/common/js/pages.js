@@ -1,10 +1,6 @@
 // The pages of a text that is too long for its box: a button turns them (`read_on.py`).  A page begins
 // with the last line of the one before; after the last page comes the first.
-(style => {
-  'use strict';
-  const root = style.closest('.mw');
-  if (!root || root.mwTurnsPages) return;
-  root.mwTurnsPages = true;  // the style sheet may come again
+(() => {
   const ROUNDING = 4;
   // Without the bar, which takes room only where it is needed.
   const overflows = (box, bar) => box.clientHeight > 0
@@ -42,9 +38,8 @@
   const turn = bar => {
     const box = bar.parentElement;
     const line = parseFloat(getComputedStyle(box.querySelector('p') ?? box).lineHeight) || 0;
-    const still = root.closest('.mw-still') || matchMedia('(prefers-reduced-motion: reduce)').matches;
     const next = box.scrollTop + box.clientHeight - bar.offsetHeight - line;
-    box.scrollTo({ top: box.matches('.mw-at-end') ? 0 : next, behavior: still ? 'auto' : 'smooth' });
+    box.scrollTo({ top: box.matches('.mw-at-end') ? 0 : next, behavior: behavior() });
   };
   root.addEventListener('click', ({ target }) => {
     const bar = target.closest('button') && target.closest('.mw-read-on');
@@ -54,19 +49,13 @@
     const bar = target.querySelector?.(':scope > .mw-read-on');
     if (bar) mark(bar);
   }, true);
-  let due = false;
-  const soon = () => {
-    if (due) return;
-    due = true;
-    requestAnimationFrame(() => {
-      due = false;
-      const isChanged = [...root.querySelectorAll('.mw-read-on')].map(mark).includes(true);
-      if (!isChanged) observer.takeRecords();  // what was only tried
-    });
-  };
+  const soon = gathered(requestAnimationFrame, () => {
+    const isChanged = [...root.querySelectorAll('.mw-read-on')].map(mark).includes(true);
+    if (!isChanged) observer.takeRecords();  // what was only tried
+  });
   const observer = new MutationObserver(soon);
   new ResizeObserver(soon).observe(root);
   observer.observe(root,
     { subtree: true, childList: true, attributeFilter: ['class', 'open'] });
   soon();
-})(this);
+})();
