@@ -198,6 +198,7 @@ class CanvasBoard:
             _canvas_manager=manager,
         )
         canvas.on_client_ready(serially(lambda: self._client_ready(tile.id, canvas)))
+        when_closed(canvas, lambda: _let_go_of_pixels(canvas))
         return canvas
 
     def _client_ready(self, tile_id: str, canvas: Canvas) -> None:
@@ -283,6 +284,15 @@ class CanvasBoard:
         area = tile.at(*point)
         for callback in tuple(callbacks):
             callback(tile_id, None if area is None else area.id, *point)
+
+
+def _let_go_of_pixels(canvas: Canvas) -> None:
+    """Have clients keep next to nothing of a canvas that is closed: most keep the element.
+
+    JupyterLab 4.6 never lets go of a model whose comm is closed, nor it of its views and pixels.
+    """
+    with canvas.hold_sync():
+        canvas.width = canvas.height = 1
 
 
 class _Manager(CanvasManager):

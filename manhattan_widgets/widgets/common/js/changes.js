@@ -1,6 +1,6 @@
 // When something in the widget has changed, and when it has come to rest: then each file does its part.
 const [onChange, onRest] = [[], []];
-const changed = (() => {
+(() => {
   const RESTS = 200;
   let resting;
   const soon = gathered(setTimeout, () => {
@@ -14,5 +14,5 @@ const changed = (() => {
   new ResizeObserver(soon).observe(root);
   new MutationObserver(soon).observe(root,
     { subtree: true, childList: true, attributeFilter: ['class', 'disabled', 'style'] });
-  return soon;
+  root.addEventListener('mw-theme', soon);
 })();

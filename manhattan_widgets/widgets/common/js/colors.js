@@ -33,9 +33,6 @@
       root.classList.toggle('mw-page-colors', fits);
   };
   onRest.push(takeColors);
-  new MutationObserver(() => {
-    setTimeout(takeColors);
-    changed();
-  }).observe(document.body, { attributeFilter: ['data-jp-theme-name', 'data-jp-theme-light', 'style'] });
+  root.addEventListener('mw-theme', () => setTimeout(takeColors));
   takeColors();
 })();

@@ -38,9 +38,5 @@
   };
   onChange.push(tellTheme);
   onRest.push(measure);
-  // How front ends other than Jupyter's say that they are dark (`style.py`).
-  const themes = new MutationObserver(tellTheme);
-  themes.observe(document.body, { attributeFilter: ['class'] });
-  themes.observe(document.documentElement, { attributeFilter: ['theme'] });
   tellTheme();
 })();

@@ -105,4 +105,12 @@ if (isFirst) {
     if (!boards && !box.hasAttribute('tabindex')) box.tabIndex = -1;
     (boards ?? box).focus({ preventScroll: true });
   }, true);
+  // JupyterLab's theme, and how other front ends say that they are dark (`style.py`).  Told to what is
+  // in the page: a widget that asked for it here itself would be kept after it has gone.
+  const themes = new MutationObserver(() => {
+    for (const one of document.querySelectorAll('.mw')) one.dispatchEvent(new Event('mw-theme'));
+  });
+  themes.observe(document.body,
+    { attributeFilter: ['data-jp-theme-name', 'data-jp-theme-light', 'style', 'class'] });
+  themes.observe(document.documentElement, { attributeFilter: ['theme'] });
 }
