@@ -63,6 +63,13 @@ class Results:
         for game in games.values():
             self.add(game)
 
+    def __eq__(self, other: object) -> bool:
+        """Tell whether the same came of the same games of the same tournament."""
+        if not isinstance(other, Results):
+            return NotImplemented
+        mine, others = ((each.tournament, each.compiled, each.games) for each in (self, other))
+        return mine == others
+
     @property
     def games(self) -> tuple[GameResult, ...]:
         """What came of each game, in order of number."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -43,6 +44,13 @@ RESULTS = made(CUP)
 
 
 class TestMaking:
+    def test_the_same_of_the_same_games_is_equal(self) -> None:
+        same = made(CUP)
+        assert same == RESULTS
+        assert same != made(replace(CUP, seed=10))
+        assert same != Results(CUP, {})
+        assert same != RESULTS.games
+
     @pytest.mark.parametrize("given", [5, "x", None, []])
     def test_a_tournament_and_what_came_of_its_games_are_needed(self, given: Any) -> None:
         not_given = re.escape(f"not {given!r}.")
@@ -201,6 +209,7 @@ class TestFiles:
         loaded = Results.load(file)
         assert loaded.games == RESULTS.games
         assert loaded.tournament == CUP
+        assert loaded == RESULTS
         before = file.read_bytes()
         loaded.save(file)
         assert file.read_bytes() == before

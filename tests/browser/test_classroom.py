@@ -46,7 +46,7 @@ def test_a_task_that_is_opened_is_in_view_and_has_the_focus(sit_down) -> None:
     assert heading.evaluate(SEEN)
     assert desk.root.locator(".mw-practice .mw-question").first.evaluate(SEEN)
     desk.button("Close the task").click()
-    expect(task).to_be_visible()
+    expect(task).to_be_focused()
 
 
 def test_figures_of_learners_with_long_names_are_seen_on_a_phone(sit_down) -> None:

@@ -256,3 +256,50 @@ def test_the_focus_goes_along_to_what_opens_below_the_list(
     lab.page.keyboard.press("Enter")
     expect(pressed).to_be_focused()
     assert lab.errors() == []
+
+
+def test_what_asks_first_is_answered_without_looking_for_it(
+    lab: LabPage, open_notebook, kept: str
+) -> None:
+    """The focus stood on the button, two stops before the question, and Enter answered nothing."""
+    open_notebook(lab, "asks", FILL.format(file=kept), f"mw.library({kept!r})")
+    lab.run_all()
+    root, type_ = shelf(lab, 1), lab.page.keyboard.type
+    keys, press = Keys(lab, root), lab.page.keyboard.press
+
+    def button(name: str) -> Locator:
+        return root.get_by_role("button", name=name, exact=True)
+
+    def said(words: str) -> None:
+        expect(root.locator(".mw-spoken").first).to_contain_text(words)
+
+    games(root).nth(2).focus()
+    press("Enter")
+    keys.press("Rename")
+    expect(root.get_by_role("textbox", name="Name:")).to_be_focused()
+    said('A new name for "Evening 10"')
+    press("ControlOrMeta+a")
+    type_("Our evening")
+    press("Enter")
+    expect(button("Rename")).to_be_focused()
+    said('called "Our evening" now')
+    keys.press("Export to a file")
+    expect(root.get_by_role("textbox", name="File:")).to_be_focused()
+    keys.press("Cancel")
+    expect(button("Export to a file")).to_be_focused()
+    keys.tab_to("Move to trash", key="Shift+Tab")
+    press("Enter")
+    expect(games(root).first).to_be_focused()
+    said('"Our evening" is in the trash')
+    keys.tab_to("A file's name")
+    type_("examples/records/four-players.json")
+    press("Enter")
+    expect(games(root).filter(has_text="✓ Manhattan: Fatima")).to_be_focused()
+    said('Added "Manhattan: Fatima')
+    root.get_by_label("Show:").select_option("Trash")
+    games(root).first.focus()
+    press("Enter")
+    keys.press("Delete for good")
+    expect(button("Cancel")).to_be_focused()
+    said("Nothing brings it back")
+    assert lab.errors() == []

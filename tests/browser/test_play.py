@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 import manhattan_widgets as mw
 
 from .lab import PHONE, THEMES, WIDE, LabPage
+from .screen import LAPTOP
 from .server import JupyterServer
 from .table import Table, site_of
 
@@ -329,3 +330,20 @@ def test_our_notebooks_run(lab: LabPage, notebook: str, workspace: str) -> None:
     lab.screenshot(f"notebook-{notebook}")
     assert lab.errors() == []
     lab.shut_down_kernel()
+
+
+def test_where_a_hint_has_the_room_tab_stops_at_nothing_unseen(play, lab: LabPage) -> None:
+    """The place of the move, without height then, was a stop without a name."""
+    lab.size(LAPTOP)
+    table = play("seed=7, pace=0")
+    table.draft()
+    table.wait_for_turn()
+    lab.click(table.hand.locator("button:visible").first)
+    expect(table.preview).to_contain_text("Go on")
+    lab.click(table.button("Hint"))
+    table.root.locator(".mw-hint-answer .mw-line >> visible=true").first.wait_for()
+    lab.settle()
+    table.button("Clear").focus()
+    lab.page.keyboard.press("Shift+Tab")
+    expect(table.root.get_by_label("Site:")).to_be_focused()
+    assert lab.errors() == []

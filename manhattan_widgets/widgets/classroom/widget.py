@@ -100,7 +100,7 @@ class ClassroomWidget(StyledWidget):
         self._table = html_box("mw-panel")
         self._tasks = boxed(VBox, (), "mw-lines")
         self._buttons: list[Button] = []
-        self._close_task = button("classroom.close", act(self.close_task))
+        self._close_task = button("classroom.close", act(self._put_away))
         self._wrong = html_box("mw-panel", "mw-live", "mw-begin")
         self._place = plain(VBox)
         self._save = html_box()
@@ -195,6 +195,14 @@ class ClassroomWidget(StyledWidget):
             self._tasks.children = self._buttons[: len(tasks)]
         for made, task in zip(self._buttons, tasks, strict=False):
             made.description = html.caption(task)
+
+    def _put_away(self) -> None:
+        """Put away the task that is open, and go back to where it was opened."""
+        listed = [task.name for task in self.group.hardest]
+        name = None if self._task is None else self._task.name
+        self.close_task()
+        if name in listed:
+            self._buttons[listed.index(name)].focus()
 
     def _pressed(self, number: int) -> None:
         self.open_task(self.group.hardest[number].name)

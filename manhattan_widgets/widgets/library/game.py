@@ -54,14 +54,16 @@ class GamePanel:
         }
         for name in _ASKING:
             self._buttons[name] = button(
-                f"keeping.do.{name}", act(lambda name=name: self._ask(name))
+                f"keeping.do.{name}", act(lambda name=name: self._begin(name))
             )
-        self._question = html_box()
-        self._typed = plain(Text)
+        self._question = html_box("mw-live")  # said: the focus goes to what answers it
+        self._typed = plain(Text, _dom_classes=("mw-enter",))
         self._yes = button("keeping.do.rename", act(self._answer), main=True)
-        self._no = button("widgets.cancel", act(lambda: self._ask("")))
+        self._no = button("widgets.cancel", act(self._cancel))
         self._asking = boxed(
-            VBox, [self._question, row(self._typed, self._yes, self._no)], "mw-ask"
+            VBox,
+            [self._question, row(self._typed, self._yes, self._no, classes=("mw-opener",))],
+            "mw-ask",
         )
         self.widget = boxed(
             VBox,
@@ -97,10 +99,21 @@ class GamePanel:
         """Show the picture of the board, or give its room to others."""
         show(self._picture, visible)
 
+    def _begin(self, name: str) -> None:
+        """Ask what a button asks, and give the focus to what is answered first."""
+        self._ask(name)
+        (self._no if name == "purge" else self._typed).focus()
+
+    def _cancel(self) -> None:
+        asked = self._asked
+        self._ask("")
+        self._buttons[asked].focus()
+
     def _ask(self, name: str) -> None:
         self._asked = name
         show(self._asking, bool(name))
         if not name or self._entry is None:
+            self._question.value = ""  # asked again, it is said again
             return
         show(self._typed, name != "purge")
         if name == "rename":
@@ -124,6 +137,7 @@ class GamePanel:
             self._actions[asked]()
         else:
             self._actions[asked](self._typed.value.strip())
+            self._buttons[asked].focus()
         self._ask("")
 
 

@@ -61,7 +61,8 @@ class GameList:
             field.observe(lambda _: act(self._from_the_first)(), "value")
         self._count = html_box("mw-muted", "mw-count")
         self._rows = [self._row(index, act) for index in range(_PAGE)]
-        rows = boxed(VBox, self._rows, "mw-lines", "mw-games")
+        # Where the focus goes when the game that had it leaves the list (``page.js``).
+        rows = boxed(VBox, self._rows, "mw-lines", "mw-games", "mw-start")
         self._newer = button("keeping.list.back", act(lambda: self._turn(-_PAGE)))
         self._older = button("keeping.list.on", act(lambda: self._turn(_PAGE)))
         self._pages = row(self._newer, self._older)
@@ -103,6 +104,12 @@ class GameList:
         show(self._pages, count > _PAGE)
         self._newer.disabled = self._offset == 0
         self._older.disabled = self._offset == last_page
+
+    def focus(self, number: int) -> None:
+        """Give the focus to a game on this page."""
+        for game_row, entry in zip(self._rows, self._entries, strict=False):
+            if entry.id == number:
+                game_row.focus()
 
     def show_all(self) -> None:
         """Forget what was searched for, so that a game that was added is seen."""

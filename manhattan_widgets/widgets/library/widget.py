@@ -110,8 +110,14 @@ class LibraryWidget(StyledWidget):
             act,
             theme,
         )
-        self._added = worded(plain(Text), placeholder="keeping.add.placeholder")
-        adding = row(self._added, button("keeping.add", act(self._add)), classes=["mw-adding"])
+        self._added = worded(
+            plain(Text, _dom_classes=("mw-enter",)), placeholder="keeping.add.placeholder"
+        )
+        adding = row(
+            self._added,
+            button("keeping.add", act(self._add)),
+            classes=["mw-adding", "mw-opener"],
+        )
         # What is said about a game stands beside it, on a phone too.
         self._line.widget.add_class("mw-fold")
         chosen = boxed(VBox, [self._line.widget, self._panel.widget], "mw-shelf-chosen")
@@ -252,6 +258,7 @@ class LibraryWidget(StyledWidget):
         self._added.value = ""
         self._list.show_all()
         self.choose(number)
+        self._list.focus(number)  # its picture moves the field out of view
         self._line.say(
             "info", Sentence.of("keeping.done.add", name=self.library.entry(number).name)
         )

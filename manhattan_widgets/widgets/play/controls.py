@@ -198,7 +198,8 @@ class GameMenu:
         self.undo.add_class("mw-undo")  # for the key "z"
         self._redo = button("widgets.redo", redo)
         self._resign = button("widgets.resign", self._ask)
-        self._sure = button("widgets.resign_sure", lambda: self._answer(resign))
+        # One that leads on: to what can be done when a game has ended.
+        self._sure = button("widgets.resign_sure", lambda: self._answer(resign), main=True)
         self._stay = button("widgets.resign_stay", lambda: self._answer(None))
         for part in (self._resign, self._sure, self._stay):
             part.add_class("mw-asks-again")  # the focus stays among them

@@ -99,7 +99,7 @@ def practice(
         led = DailyPractice(file=file, games=games_with_mistakes)
     else:
         led = Practice(
-            game or next(iter(KINDS)),
+            next(iter(KINDS)) if game is None else game,
             kinds=kinds,
             level=level,
             seed=seed,

@@ -80,31 +80,35 @@ def table(rows: Sequence[Row], games: Sequence[str], word: str) -> Html:
 
 def _row(row: Row, games: Sequence[str], word: str) -> Html:
     cells = (
-        el("td", _cell(cell, word), role="cell", data_game=game)
+        el("td", _cell(cell, word, f"{row.title}, {game}"), role="cell", data_game=game)
         for game, cell in zip(games, row.cells, strict=True)
     )
     title = el("th", _marked(str(row.title), word), scope="row", role="rowheader")
     return el("tr", title, cells, role="row")
 
 
-def _cell(cell: Cell, word: str) -> Html:
+def _cell(cell: Cell, word: str, place: str) -> Html:
+    """Return what a game has to a topic; ``place`` names both, for who does not see the table."""
     choices = [(_choice(choice), ()) for choice in cell.choices]
     decisions = [(str(decision.sentence), (decision.rule,)) for decision in cell.decisions]
     return fragment(
         (_paragraph(str(clause.sentence), clause.rules, word) for clause in cell.clauses),
-        _folded("compare.choices", choices, word),
-        _folded("compare.decided", decisions, word),
+        _folded("compare.choices", choices, word, place),
+        _folded("compare.decided", decisions, word, place),
     )
 
 
-def _folded(key: str, sentences: Sequence[tuple[str, tuple[str, ...]]], word: str) -> Html | None:
+def _folded(
+    key: str, sentences: Sequence[tuple[str, tuple[str, ...]]], word: str, place: str
+) -> Html | None:
     """Return sentences with their rules, to be opened; open where the word stands in them."""
     if not sentences:
         return None
     is_open = bool(word) and any(
         word.casefold() in sentence.casefold() for sentence, _ in sentences
     )
-    title = el("summary", text(key, n=len(sentences)))
+    words = text(key, n=len(sentences))
+    title = el("summary", words, aria_label=f"{words}: {place}")
     return el(
         "details", title, (_paragraph(*sentence, word) for sentence in sentences), open=is_open
     )

@@ -52,5 +52,7 @@ def test_what_cannot_be_is_refused() -> None:
         mw.practice(exercises=["manhattan-owner-1-3"], kinds=["owner"], seed=1)
     with pytest.raises(ExerciseError, match="no exercises for"):
         mw.practice("chess", progress=False)
+    with pytest.raises(ExerciseError, match="no exercises for"):
+        mw.practice("", progress=False)
     with pytest.raises(ValueError, match="theme"):
         mw.practice(theme="pink", progress=False)

@@ -200,6 +200,14 @@ def test_any_word_can_be_typed(word: str) -> None:
         assert ("<mark>" in source) <= comparison_html.has(row, word)
 
 
+def test_what_is_folded_is_told_apart_where_the_table_is_not_seen() -> None:
+    """A screen reader lists what can be opened: thirty times "What we decided"."""
+    names = re.findall(r"<summary aria-label='(.*?)'>", seen.html(compare_rules()))
+    assert len(names) > 20
+    assert len(set(names)) == len(names)
+    assert "What we decided (1): Board, Manhattan" in names
+
+
 def test_static_pages_get_a_table_and_a_text() -> None:
     widget = compare_rules("manhattan", "newyork", topic="money")
     bundle, _ = widget._repr_mimebundle_()

@@ -39,6 +39,7 @@ from manhattan_widgets.scene.overlays import Chip
 __all__ = [
     "DEMOLISH",
     "action_name",
+    "color_lines",
     "color_name",
     "largest_groups",
     "scene_label",
@@ -222,7 +223,7 @@ def text_board(
         row = " ".join(f"{cell:<{_CELL - 1}}" for cell in cells)
         lines.append(f"{AVENUE_LETTERS[first // SIZE]} {row}".rstrip())
     if verdicts:
-        lines += ["", *_color_lines(view)]
+        lines += ["", *color_lines(view)]
     return "\n".join(lines)
 
 
@@ -230,7 +231,7 @@ def _price(units: int) -> str:
     return "✕" if units == DEMOLISH else str(units)
 
 
-def _color_lines(view: Table) -> list[str]:
+def color_lines(view: Table) -> list[str]:
     """Return for each color its buildings, its largest group and its stones."""
     return [
         text(

@@ -17,11 +17,12 @@ from manhattan_widgets.games.newyork.rules.board import (
 )
 from manhattan_widgets.games.newyork.rules.position import Table
 from manhattan_widgets.games.newyork.scene.text import (
+    color_lines,
     color_name,
     largest_groups,
     scene_label,
+    site_label,
     standing,
-    text_board,
 )
 from manhattan_widgets.locale import text
 from manhattan_widgets.scene.core import Area, Label, Rect, Tile
@@ -49,7 +50,13 @@ def miniature(view: Table, *, name: str, caption: str = "") -> Tile:
     out.labels.append(Label(_MARGIN, 41, fit(below, room, _TEXT), _TEXT, "muted"))
     _board(out, view)
     _points(out, view)
-    label = " ".join(filter(None, (caption, scene_label(view), text_board(view))))
+    buildings = (
+        site_label(view, site, lit=False, last=False, needs=None, verdicts=False)
+        for site, owner in enumerate(view.board)
+        if owner is not None
+    )
+    said = " ".join(filter(None, (caption, scene_label(view), *buildings)))
+    label = "\n".join([said, *color_lines(view)])
     return Tile(name, WIDTH, HEIGHT, out.shapes(), (Area(name, 0, 0, WIDTH, HEIGHT, label),), label)
 
 

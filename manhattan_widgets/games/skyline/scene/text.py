@@ -28,6 +28,7 @@ __all__ = [
     "disc_letter",
     "floor_text",
     "income_text",
+    "player_lines",
     "price_sign",
     "price_words",
     "scene_label",
@@ -254,8 +255,9 @@ def text_board(
     return "\n".join([*lines, "", text("scene.skyline.text_key")])
 
 
-def _head(view: Table) -> list[str]:
-    players = (
+def player_lines(view: Table) -> list[str]:
+    """Return for each player money, stock and cards."""
+    return [
         text(
             "scene.skyline.player",
             who=seat_name(view, seat),
@@ -264,6 +266,10 @@ def _head(view: Table) -> list[str]:
             cards=text("scene.skyline.cards", n=view.hand_sizes[seat]),
         )
         for seat in range(view.options.players)
-    )
-    lines = [standing(view), board_name(view.options.edition), *players, income_text(view)]
+    ]
+
+
+def _head(view: Table) -> list[str]:
+    name = board_name(view.options.edition)
+    lines = [standing(view), name, *player_lines(view), income_text(view)]
     return [*filter(None, lines), ""]

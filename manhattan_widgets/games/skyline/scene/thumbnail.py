@@ -12,9 +12,10 @@ from manhattan_widgets.games.skyline.scene.text import (
     board_name,
     color_name,
     disc_letter,
+    player_lines,
     scene_label,
+    site_label,
     standing,
-    text_board,
 )
 from manhattan_widgets.locale import text
 from manhattan_widgets.scene.core import Area, Label, Rect, Tile
@@ -45,7 +46,9 @@ def miniature(view: Table, *, name: str, caption: str = "") -> Tile:
     out.labels.append(Label(_MARGIN, 61, board, _TEXT, "muted"))
     _board(out, view)
     _points(out, view)
-    label = " ".join(filter(None, (caption, scene_label(view), text_board(view))))
+    buildings = (site_label(view, site) for site, tower in enumerate(view.towers) if tower.floors)
+    said = " ".join(filter(None, (caption, scene_label(view), *buildings)))
+    label = "\n".join([said, *player_lines(view)])
     return Tile(name, WIDTH, HEIGHT, out.shapes(), (Area(name, 0, 0, WIDTH, HEIGHT, label),), label)
 
 

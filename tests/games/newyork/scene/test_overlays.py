@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
@@ -246,7 +247,10 @@ def test_a_miniature_has_every_building(state: NewYorkState) -> None:
             assert label.x + text_width(label.text, label.size, label.weight) <= tile.width
     assert labels[0].text == "Seven"
     assert tile.areas[0].id == "7"
-    assert "Seven" in tile.label
+    assert tile.label.startswith("Seven New York board.")
+    for site, owner in enumerate(state.board):
+        assert (f" {site_name(site)}: " in tile.label) == (owner is not None)
+    assert not re.search(r"^[A-G] ", tile.label, re.MULTILINE), "no grid of letters"
     bare = SCENE.miniature(state, name="7")
     assert [s.text for s in bare.shapes if isinstance(s, Label)][1] == ""
 

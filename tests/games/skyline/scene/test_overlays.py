@@ -230,6 +230,8 @@ def test_a_miniature_has_every_building() -> None:
         assert len(thick) == 3
         assert labels[0].text == "Seven"
         assert "econstruction" in tile.label or view.options.edition.own
+        for name, tower in zip(view.options.edition.names, view.towers, strict=True):
+            assert (f" {name}: " in tile.label) == bool(tower.floors), "in words, no grid"
         assert all(s.size >= 14 for s in labels)
         starts = [s for s in labels if s.anchor == "start"]
         assert all(s.x + text_width(s.text, s.size, s.weight) <= tile.width for s in starts)
