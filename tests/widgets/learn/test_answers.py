@@ -30,6 +30,10 @@ def _enter(widget: Any, label: str) -> None:
     )
 
 
+def test_sites_are_asked_for_without_a_mouse_in_mind(file: Path) -> None:
+    assert "Choose the sites on the board to mark them." in words(at_step(file, "sites"))
+
+
 def test_wrong_marks_are_named_and_taken_off(file: Path) -> None:
     widget = at_step(file, "sites")
     type_in(widget, "Or type:", "F5, m1")
