@@ -388,9 +388,8 @@ class LessonPanel:
 
     @property
     def _asks_a_question(self) -> bool:
-        """Whether something is asked that what stands around the board could answer."""
-        run = self._session.run
-        return not run.done and not isinstance(run.step.task, MoveTask | PlayTask)
+        """Whether the step asks, or has asked, what stands around the board could answer."""
+        return isinstance(self._session.run.step.task, ChoiceTask | NumberTask | SitesTask)
 
     @property
     def _verdicts(self) -> bool:
