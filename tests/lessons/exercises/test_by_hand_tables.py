@@ -427,3 +427,10 @@ def test_by_the_simple_rule_only_the_top_piece_is_compared() -> None:
         assert view.options == replace(view.options, takeover="simple")
         heights = [int(n) for n in re.findall(r" (\d)\b", facts(one).partition(": ")[2])]
         assert heights == [storeys for _, storeys in tower or ()]
+
+
+def test_the_simple_rule_allows_about_as_often_as_it_forbids_at_each_level() -> None:
+    for level in KINDS["manhattan"]["simple"].levels:
+        exercises = of_level("manhattan", "simple", level, 20)
+        legal = sum(str(one.solution).startswith("yes") for one in exercises)
+        assert 6 <= legal <= 14, level
