@@ -218,6 +218,21 @@ def test_the_pages_of_a_long_text_are_turned_on_a_phone(sit_down) -> None:
     assert desk.lab.errors() == []
 
 
+def test_what_a_short_hand_needs_no_second_row_for_has_the_text_on_a_phone(sit_down) -> None:
+    step = "lesson = mw.learn('manhattan', 1, progress=False, pace=0, step='empty')\nlesson"
+    desk = sit_down(step, "learn", PHONE)
+    place = desk.glance()
+    asked = desk.root.locator(".mw-wordings > :not(.mw-unseen) strong").last
+    expect(asked).to_have_text("Choose a card and a piece, and build on an empty site.")
+    assert not asked.evaluate(IS_BELOW_THE_BAR)
+    desk.button("Hint").click()
+    assert desk.glance() == place, "the board keeps its place"
+    desk.button("Show me").click()
+    expect(desk.root.locator(".mw-told")).to_contain_text("→")
+    assert desk.glance() == place
+    assert desk.lab.errors() == []
+
+
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_sites_of_lessons_are_large_enough_on_a_phone(sit_down, game: str) -> None:
     desk = sit_down(LESSON.format(game=game, lesson=1), "learn", PHONE)

@@ -32,12 +32,15 @@ POSITIONS = {
         (
             "manhattan",
             {"gain": 1},
-            ["If it were scored now, the move is worth 6 points."],
+            ["If it were scored now, the move would be worth 6 points."],
         ),
         (
             "manhattan",
             {"best": True},
-            ["If it were scored now, the move is worth 6 points, and no other is worth more."],
+            [
+                "If it were scored now, the move would be worth 6 points, "
+                "and none would be worth more."
+            ],
         ),
         (
             "manhattan",

@@ -56,6 +56,12 @@ def test_a_message_that_is_not_translated_is_english(latin: None) -> None:
     assert text("core.list.and", head=Sentence.of("core.color.red"), last="x") == "Ruber and x"
 
 
+def test_a_negative_number_has_a_real_minus_sign() -> None:
+    words = text("lessons.feedback.better", n=-1, best=-2, move="1-2 on -3")
+    assert "\N{MINUS SIGN}1 point to you" in words
+    assert "Worth \N{MINUS SIGN}2: 1-2 on -3." in words
+
+
 @pytest.mark.parametrize("code", ["xx", "", "../en", "en/", "e"])
 def test_an_unknown_language_is_refused_and_nothing_changes(code: str) -> None:
     with pytest.raises(ValueError, match=r"no texts in the language .*Known languages: .*en"):

@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import partial
+from random import Random
 from typing import Any
 
 from manhattan_widgets.contract.core import Explanation, Move, Sentence
@@ -52,6 +53,9 @@ class Legality:
     """Whether somebody at the table could think of the move."""
     facts: Callable[[Any, Any], tuple[Sentence, ...]] = _no_facts
     """What has to be known of the move's site, where a board shows it too small."""
+    even: bool = False
+    """Whether a level may not decide: else one that asks for what is rare in legal moves, or in
+    illegal ones, has the others nearly always, and with few reasons they need not be thought of."""
 
     def is_played(self, options: Any) -> bool:
         """Tell whether a game with these options can be asked about."""
@@ -83,7 +87,7 @@ def _make(legality: Legality, task: Task, state: Any) -> Made | None:
         if why is not None and (why.legal or legality.faults(view, move) == 1):
             by_reason[why.id].append((move, explanation))
     # As many legal as illegal ones: first that, then the reason, then the move.
-    legal = task.rng.random() < 0.5
+    legal = (Random(task.seed) if legality.even else task.rng).random() < 0.5
     there = [why for why in reasons if why.legal is legal and why.id in by_reason]
     if not there:
         return None

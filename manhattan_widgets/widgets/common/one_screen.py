@@ -14,12 +14,15 @@ from ipywidgets import Box, Button, VBox, Widget
 
 from manhattan_widgets.render.closing import plain
 from manhattan_widgets.scene.core import Scene
+from manhattan_widgets.scene.table import ChoiceGroup
 from manhattan_widgets.widgets.common.controls import boxed, button
 from manhattan_widgets.widgets.common.i18n import worded
 
-__all__ = ["MoreButton", "OneScreen", "asks_for", "suits_board"]
+__all__ = ["MoreButton", "OneScreen", "asks_for", "has_short_hand", "suits_board"]
 
 _ASKED = ("choice", "move", "number", "sites")
+_IN_A_ROW = 6
+"""So many cards and pieces stand side by side on a phone."""
 
 
 class OneScreen:
@@ -89,6 +92,15 @@ def asks_for(table: Widget, kind: str | None) -> None:
     """
     for asked in _ASKED:
         (table.add_class if asked == kind else table.remove_class)(f"mw-asks-{asked}")
+
+
+def has_short_hand(table: Widget, groups: Sequence[ChoiceGroup], *, stays: bool) -> None:
+    """Let the style sheet keep no second row of a hand free on a phone where one is enough.
+
+    ``stays`` says that there will be no more in it while one answers: the board keeps its place.
+    """
+    is_short = stays and sum(len(group.choices) for group in groups) <= _IN_A_ROW
+    (table.add_class if is_short else table.remove_class)("mw-short-hand")
 
 
 def suits_board(table: Widget, scene: Scene) -> None:

@@ -25,10 +25,9 @@ from manhattan_widgets.render.closing import observed_by, when_closed
 from manhattan_widgets.render.serial import SerialTask
 from manhattan_widgets.scene.core import Scene
 from manhattan_widgets.scene.games import GameScenes, scenes_of
-from manhattan_widgets.widgets.common import html
+from manhattan_widgets.widgets.common import html, one_screen
 from manhattan_widgets.widgets.common.board import ThemedBoard
 from manhattan_widgets.widgets.common.controls import boxed, button, html_box, leads_on, row, show
-from manhattan_widgets.widgets.common.one_screen import MoreButton, asks_for, suits_board
 from manhattan_widgets.widgets.common.pace import pace_field
 from manhattan_widgets.widgets.common.spoken_points import points_by_seat
 from manhattan_widgets.widgets.learn import html as learn_html
@@ -113,7 +112,7 @@ class LessonPanel:
         self._practice = button("learn.practice", guard(on_practice))
         self._repeat = button("learn.repeat", guard(self._repeat_lesson))
         self._leave = button("learn.overview", guard(on_leave))
-        self._more = MoreButton(lambda: self._table).widget
+        self._more = one_screen.MoreButton(lambda: self._table).widget
         self._end = html_box("mw-begin")
         self._table_head, self._twin = html_box(), html_box()
         words = boxed(VBox, [*self._words.widgets, self._end], "mw-panel", "mw-words-panel")
@@ -290,7 +289,7 @@ class LessonPanel:
             show(part, not run.finished)
         show(self._end, run.finished)
         (self._table.add_class if run.finished else self._table.remove_class)("mw-finished")
-        asks_for(self._table, _ASKED.get(type(run.step.task)))
+        one_screen.asks_for(self._table, _ASKED.get(type(run.step.task)))
         self._end.value = (
             learn_html.finish(run.lesson, run.tally, self._known()) if run.finished else ""
         )
@@ -326,9 +325,11 @@ class LessonPanel:
         run, scenes = session.run, self._scenes
         playing = isinstance(run.step.task, MoveTask | PlayTask) and not run.finished
         asked = playing and not run.done
-        self._hand.show(
-            scenes.choices(session.view) if asked else (), session.selection, session.choosable
-        )
+        choices = scenes.choices(session.view) if asked else ()
+        self._hand.show(choices, session.selection, session.choosable)
+        if asked:
+            stays = isinstance(run.step.task, MoveTask) and run.step.task.moves == 1
+            one_screen.has_short_hand(self._table, choices, stays=stays)
         self._move.show(session, self.names, self.how(), hidden=not asked, rests=run.waiting)
         self._sites.show(self._scene)
         self._number.show()
@@ -383,14 +384,13 @@ class LessonPanel:
         planned = None if session.ghost is None else draw(chosen=session.ghost)
         self._scene = session.sights.on(draw(chosen=session.chosen if moves else None), planned)
         self._board.draw(self._scene)
-        suits_board(self._table, self._scene)
+        one_screen.suits_board(self._table, self._scene)
         self._twin.value = html.text_twin(self._scene)
 
     @property
     def _asks_a_question(self) -> bool:
-        """Whether something is asked that what stands around the board could answer."""
-        run = self._session.run
-        return not run.done and not isinstance(run.step.task, MoveTask | PlayTask)
+        """Whether the step asks, or has asked, what stands around the board could answer."""
+        return isinstance(self._session.run.step.task, ChoiceTask | NumberTask | SitesTask)
 
     @property
     def _verdicts(self) -> bool:

@@ -13,7 +13,7 @@ from manhattan_widgets.contract.registry import GAMES
 from manhattan_widgets.games.manhattan.rules.board import COLORS as MANHATTAN_COLORS
 from manhattan_widgets.games.newyork.rules.board import COLORS as NEWYORK_COLORS
 from manhattan_widgets.games.newyork.rules.cards import CARD_LETTERS
-from manhattan_widgets.lessons.exercises import Exercise, exercise
+from manhattan_widgets.lessons.exercises import KINDS, Exercise, exercise
 from manhattan_widgets.lessons.exercises.game import exercises_of
 from manhattan_widgets.lessons.exercises.words import seat_words
 from tests.lessons.exercises.by_hand import (
@@ -23,6 +23,7 @@ from tests.lessons.exercises.by_hand import (
     floor_kind,
     group_sizes,
     majority,
+    of_level,
     pieces,
     tallest,
 )
@@ -329,3 +330,10 @@ def test_by_the_simple_rule_only_the_top_piece_is_compared() -> None:
         assert view.options == replace(view.options, takeover="simple")
         heights = [int(n) for n in re.findall(r" (\d)\b", facts(one).partition(": ")[2])]
         assert heights == [storeys for _, storeys in tower or ()]
+
+
+def test_the_simple_rule_allows_about_as_often_as_it_forbids_at_each_level() -> None:
+    for level in KINDS["manhattan"]["simple"].levels:
+        exercises = of_level("manhattan", "simple", level, 20)
+        legal = sum(str(one.solution).startswith("yes") for one in exercises)
+        assert 6 <= legal <= 14, level

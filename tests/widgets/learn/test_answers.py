@@ -30,6 +30,10 @@ def _enter(widget: Any, label: str) -> None:
     )
 
 
+def test_sites_are_asked_for_without_a_mouse_in_mind(file: Path) -> None:
+    assert "Choose the sites on the board to mark them." in words(at_step(file, "sites"))
+
+
 def test_wrong_marks_are_named_and_taken_off(file: Path) -> None:
     widget = at_step(file, "sites")
     type_in(widget, "Or type:", "F5, m1")
@@ -191,9 +195,19 @@ def test_what_is_asked_for_does_not_stand_around_the_board() -> None:
     assert "group" not in head.value
     assert "crossings empty" not in head.value
     assert "mw-turn" not in head.value
+    before = head.value
     widget.session.show_answer()
+    assert head.value == before  # nobody plays on, and the answer stands beside the board
+    press(widget, "Go on")
     assert "mw-points" in head.value
     assert "group" in head.value
+
+
+def test_a_round_that_was_counted_is_not_said_to_have_brought_nothing() -> None:
+    widget = mw.learn("manhattan", 7, step="black", progress=False, pace=0)
+    widget.session.show_answer()
+    assert "9 points" in words(widget)
+    assert "Round 2" not in words(widget)
 
 
 def test_the_example_of_a_typed_move_is_not_the_answer() -> None:

@@ -89,4 +89,5 @@ SIMPLE = Legality(
     options={"takeover": "simple"},
     question="practice.ask.manhattan.simple",
     facts=_facts,
+    even=True,
 )

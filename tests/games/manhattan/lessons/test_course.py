@@ -164,6 +164,14 @@ def test_moves_between_the_scorings_gain_what_is_told() -> None:
     assert len(moves) == sum(state.preview(m).gains[RED] >= 4 for m in state.legal_moves())
 
 
+def test_what_is_shown_of_a_tie_breaks_it_as_its_hints_say() -> None:
+    step, state = step_of("07-scoring", "green-gain")
+    assert isinstance(step.task, MoveTask)
+    (shown,) = map(state.parse, step.task.show)
+    assert state.explain(shown).rule == "M10"
+    assert {"Cairo"} == majorities(state.apply(shown)).keys() - majorities(state).keys()
+
+
 def test_rounds_go_as_told() -> None:
     state = step_of("08-round", "finish")[1]
     assert [sum(counts) for counts in state.drafts] == [1, 1, 1, 1]

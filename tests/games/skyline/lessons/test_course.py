@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from functools import partial
+from importlib.resources import files
 
 import pytest
 
 from manhattan_widgets.contract.core import State
+from manhattan_widgets.games.skyline import lessons
 from manhattan_widgets.games.skyline.rules.board import COLORS, VALUES
 from manhattan_widgets.games.skyline.rules.position import OVER
 from manhattan_widgets.lessons import LessonRun, course
@@ -21,6 +23,15 @@ YELLOW, PURPLE, BLUE = range(3)
 
 step_of = partial(step_in, "skyline")
 number = partial(number_in, "skyline")
+
+
+def test_german_lessons_call_a_floor_by_one_name() -> None:
+    """A floor of 2 is "ein 2er"; "die 2", for which it stood in other words, is another noun."""
+    texts = (files(lessons) / "course" / "de.po").read_text("utf-8")
+    told = [line for line in texts.splitlines() if line.startswith("msgstr")]
+    assert any("ein 2er" in line for line in told)
+    feminine = r"\b([Dd]ie|[Ee]ine|deiner?|jede) [1246]\b(?!\sMio)"
+    assert [line for line in told if re.search(feminine, line)] == []
 
 
 def position(lesson: str, name: str) -> State:
