@@ -193,6 +193,22 @@ def test_whoever_makes_a_move_by_keys_keeps_the_focus(lab: LabPage, show: Show) 
     assert lab.errors() == []
 
 
+def test_the_focus_goes_to_a_hint_and_back_to_its_button(lab: LabPage, show: Show) -> None:
+    """It came to *Undo*, where a second Enter took a move back."""
+    root = show(MOVING[0])
+    lab.page.keyboard.press("Shift")  # by keys
+    hint = root.get_by_role("button", name="Hint", exact=True)
+    hint.focus()
+    lab.page.keyboard.press("Enter")
+    lines = root.locator(".mw-hint-answer .mw-line >> visible=true")
+    expect(lines.first).to_be_focused()
+    lab.settle()
+    expect(lines.first).to_be_focused()
+    root.get_by_role("button", name="Put the hint away", exact=True).press("Enter")
+    expect(hint).to_be_focused()
+    assert lab.errors() == []
+
+
 def test_the_focus_goes_to_what_is_asked_and_to_what_is_opened_at_the_end(
     lab: LabPage, show: Show
 ) -> None:

@@ -62,6 +62,12 @@ const focus = (() => {
     const asked = node.matches('.mw-asks-again')
       && [...node.parentElement?.children ?? []].find(one => one.matches('.mw-asks-again') && usable(one));
     if (asked) return asked;
+    // A hint takes the place of its button, and the other way round.
+    const [hint, hints] = ['.mw-hint', '.mw-hint-button'].map(one => first(box => box.querySelector(one)));
+    if (hint && (node === hints || hint.contains(node))) {
+      const answer = controls(hint)[0] ?? (usable(hints) && hints);
+      if (answer) return answer;
+    }
     const main = box => [...box.querySelectorAll('button.mw-main')].find(usable);
     if (!node.matches('.mw-main')) return first(box => main(box) ?? start(box) ?? controls(box)[0]);
     const panel = near.find(box => box.matches('.mw-panel'));
