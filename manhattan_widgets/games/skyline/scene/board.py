@@ -56,10 +56,14 @@ _LEFT, _TOP, _FOOT, _LYING_FOOT = 9, 32, 50, 30
 _SHORE = 5
 _SIGN_AT = 30
 """Where the middle of an outline's sign is: left of the name of the site above, and of the disc."""
+_BELOW_SIGN = 4
+"""So many floors reach no sign on the upper edge of their site."""
 _LEAST_COLUMNS = 4
 """Narrower boards have water at the right: four missions and the words need the room."""
 _SEATS = 4
 """So many missions are shown at the end, each where there is water as large as a site."""
+
+_Cell = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -299,8 +303,10 @@ def _island(
         )
         out.add(_site(language_, x, y, about))
         areas.append(Area(called, x, y, SITE_WIDTH, SITE_HEIGHT, labels[site]))
+    floors = dict(zip(cells, (len(tower.floors) for tower in towers), strict=True))
     for outline in cues.outlines:
-        _outline(out, outline, [cells[edition.numbers[name]] for name in outline.sites])
+        around = {cells[edition.numbers[name]] for name in outline.sites}
+        _outline(out, outline, around, floors)
     _key(out, height, lying=lying)
     for goal, cell in zip(goals, _water(edition, lying=lying), strict=False):
         _draw_goal(out, goal, _place(cell))
@@ -311,9 +317,16 @@ def _place(cell: tuple[int, int]) -> tuple[int, int]:
     return _LEFT + cell[0] * _STEP_X, _TOP + cell[1] * _STEP_Y
 
 
-def _outline(out: Layers, outline: Outline, around: Iterable[tuple[int, int]]) -> None:
-    """Draw a line around neighboring sites, along the middle of the gaps, with its sign."""
-    cells = set(around)
+def _outline(
+    out: Layers,
+    outline: Outline,
+    cells: set[tuple[int, int]],
+    floors: Mapping[tuple[int, int], int],
+) -> None:
+    """Draw a line around neighboring sites, along the middle of the gaps, with its sign.
+
+    ``floors`` is the number of floors in each cell.
+    """
     color = COLORS[outline.color]
     half = _GAP / 2
     for column, row in sorted(cells):
@@ -331,7 +344,11 @@ def _outline(out: Layers, outline: Outline, around: Iterable[tuple[int, int]]) -
         ]
     if not cells or not outline.sign:
         return
-    x, y = _place(min(cells, key=lambda cell: (cell[1], cell[0])))
+    # Above a site, or below one if all buildings are so tall that their last floor would be hidden.
+    above = sorted(cells, key=lambda cell: (cell[1], cell[0]))
+    below = [(column, row + 1) for column, row in above]
+    free = (cell for cell in (*above, *below) if floors.get(cell, 0) <= _BELOW_SIGN)
+    x, y = _place(next(free, above[0]))
     width = round(text_width(outline.sign, TEXT, "bold")) + 8
     left = x + _SIGN_AT - width // 2
     # Over the lines, so among the discs; a rectangle of the lowest layers would lie under them.

@@ -21,7 +21,8 @@ from manhattan_widgets.games.skyline.scene.board import BOARD, Outline, scene, t
 from manhattan_widgets.games.skyline.scene.panels import board_scene
 from manhattan_widgets.games.skyline.scene.pictures import picture
 from manhattan_widgets.render.svg import svg
-from manhattan_widgets.scene.core import Circle, Label, Line, Scene
+from manhattan_widgets.scene.core import Circle, Label, Line, Rect, Scene
+from manhattan_widgets.scene.metrics import text_width
 from manhattan_widgets.scene.overlays import Chip
 from manhattan_widgets.scene.themes import DARK, LIGHT
 from tests.games.skyline.rules.positions import dealt, figures, move, played_until, position
@@ -167,6 +168,38 @@ def test_the_series_of_the_income_is_outlined_and_told() -> None:
     assert not sites_saying(scene(state.view(0), outlines=()), "series")
     plain = scene(state.view(0), outlines=(Outline(1, ("B3",), ""),))
     assert sum(isinstance(s, Line) and s.width == 4 for s in plain.tiles[0].shapes) == 4
+
+
+TALL, LOW = "y1p2b4r6yP", "y1p2b4r6"
+
+
+@pytest.mark.parametrize("lying", [False, True])
+@pytest.mark.parametrize(
+    ("towers", "series"),
+    [
+        (f"B1 {LOW}, C1 {LOW}", ("B1", "C1")),
+        (f"B1 {TALL}, C1 {LOW}", ("B1", "C1")),
+        (f"B1 {TALL}", ("B1",)),
+        (f"B1 {TALL}, B2 {TALL}", ("B1", "B2")),
+        (f"B1 {TALL}, C1 {TALL}, C2 {TALL}", ("B1", "C1")),
+        (f"B11 {TALL}, C11 {TALL}", ("B11", "C11")),
+    ],
+)
+def test_the_sign_of_an_outline_covers_no_floor(
+    towers: str, series: tuple[str, ...], lying: bool
+) -> None:
+    view = position(towers, turn=0).view(0)
+    board = scene(view, outlines=(Outline(0, series, "+12"),), lying=lying)
+    (tile,) = board.tiles
+    *_, edge = (s for s in tile.shapes if isinstance(s, Rect) and (s.h, s.radius) == (16, 4))
+    for label in (s for s in tile.shapes if isinstance(s, Label)):
+        half = text_width(label.text, label.size, label.weight) / 2
+        middle = label.x + {"start": half, "middle": 0, "end": -half}[label.anchor]
+        across = min(middle + half, edge.x + edge.w) - max(middle - half, edge.x)
+        down = min(label.y + 0.365 * label.size, edge.y + edge.h) - max(
+            label.y - 0.365 * label.size, edge.y
+        )
+        assert label.text == "+12" or min(across, down) <= 0.25, label.text
 
 
 def test_the_figure_that_is_cashed_is_marked() -> None:
