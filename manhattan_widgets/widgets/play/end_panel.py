@@ -17,8 +17,14 @@ from manhattan_widgets.widgets.common.in_place import InPlace
 
 __all__ = ["EndPanel"]
 
-_TOOLS = ("replay", "score", "analyze", "mistakes", "share")
-"""What opens on a game that is over, each from a module of its own, loaded when it is asked for."""
+_TOOLS = {
+    "replay": "replay.widget",
+    "score": "score.widget",
+    "analyze": "analyze.command",
+    "mistakes": "mistakes.widget",
+    "share": "share.widget",
+}
+"""What opens on a game that is over, each with its module, which is loaded when it is asked for."""
 
 
 class EndPanel:
@@ -60,5 +66,5 @@ class EndPanel:
 
     def open(self, tool: str) -> None:
         """Open a tool on the game, in the place of the board."""
-        module = import_module(f"manhattan_widgets.widgets.{tool}.widget")
+        module = import_module(f"manhattan_widgets.widgets.{_TOOLS[tool]}")
         self.opened.open(getattr(module, tool)(self._game(), theme=self._theme))
