@@ -56,10 +56,10 @@ _INNERMOST = re.compile(r"⟦[^⟦⟧]*⟧")
 
 
 class _Marked(Catalog):
-    """A catalogue of lessons: it has every text."""
+    """A catalogue of lessons: it has every text, whose paragraphs may stand in different places."""
 
     def find(self, key: str, n: int | str | None = None) -> str:
-        return f"⟦{key}⟧"
+        return "\n\n".join(f"⟦{paragraph}⟧" for paragraph in key.split("\n\n"))
 
 
 @contextmanager

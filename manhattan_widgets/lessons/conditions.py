@@ -24,6 +24,7 @@ from manhattan_widgets.contract.core import (
 from manhattan_widgets.contract.lists import listed
 from manhattan_widgets.contract.registry import find_rules
 from manhattan_widgets.lessons.queries import NOBODY, Facts, UnknownNameError, facts_of
+from manhattan_widgets.locale.numbers import Gain
 
 __all__ = ["Condition", "Moment", "check_names", "lacking", "met"]
 
@@ -190,7 +191,7 @@ def _refused(value: str, moment: Moment) -> Iterator[Sentence]:
 def _gain(value: int, moment: Moment) -> Iterator[Sentence]:
     if moment.after is None or (gain := moment.gain()) < value:
         gain = 0 if moment.after is None else gain
-        yield Sentence.of("lessons.lacking.gain", n=value, found=gain)
+        yield Sentence.of("lessons.lacking.gain", n=Gain(value), found=Gain(gain))
 
 
 def _best(_: bool, moment: Moment) -> Iterator[Sentence]:

@@ -27,6 +27,7 @@ from manhattan_widgets.lessons.lesson import (
 from manhattan_widgets.lessons.queries import Facts, facts_of
 from manhattan_widgets.lessons.texts import Words
 from manhattan_widgets.locale import text
+from manhattan_widgets.locale.numbers import Gain
 from manhattan_widgets.locale.printable import short_repr
 
 __all__ = [
@@ -297,8 +298,11 @@ def feedback(state: State, move: Move) -> Iterator[Feedback]:
     if gains[best] == min(gains.values()):
         return
     if gain == gains[best]:
-        yield Sentence.of("lessons.feedback.best", n=gain)
+        yield Sentence.of("lessons.feedback.best", n=Gain(gain))
     else:
         yield Sentence.of(
-            "lessons.feedback.better", n=gain, best=gains[best], move=state.format(best)
+            "lessons.feedback.better",
+            n=Gain(gain),
+            best=Gain(gains[best]),
+            move=state.format(best),
         )

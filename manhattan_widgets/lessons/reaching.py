@@ -11,6 +11,7 @@ from typing import Any
 from manhattan_widgets.contract.core import Sentence
 from manhattan_widgets.lessons.conditions import Condition, Moment, met
 from manhattan_widgets.lessons.queries import NOBODY
+from manhattan_widgets.locale.numbers import Gain
 
 __all__ = ["reached"]
 
@@ -54,11 +55,11 @@ def _rule(_: str, moment: Moment) -> Iterator[Sentence]:
 
 
 def _gain(_: int, moment: Moment) -> Iterator[Sentence]:
-    yield Sentence.of("lessons.reached.gain", n=moment.gain())
+    yield Sentence.of("lessons.reached.gain", n=Gain(moment.gain()))
 
 
 def _best(_: bool, moment: Moment) -> Iterator[Sentence]:
-    yield Sentence.of("lessons.reached.best", n=moment.gain())
+    yield Sentence.of("lessons.reached.best", n=Gain(moment.gain()))
 
 
 def _owner(value: Mapping[str, str], moment: Moment) -> Iterator[Sentence]:

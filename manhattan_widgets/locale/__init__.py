@@ -158,20 +158,14 @@ def has_text(key: str) -> bool:
 def text(key: str, /, **params: Any) -> str:
     """Return the message ``key`` in the current language, with ``params`` filled in.
 
-    A message that the current language lacks is given in English; a negative whole number has a
-    real minus sign.  Raises :class:`MissingMessageError` for an unknown key and ``KeyError`` for a
-    missing parameter.
+    A message that the current language lacks is given in English.  Raises
+    :class:`MissingMessageError` for an unknown key and ``KeyError`` for a missing parameter.
     """
     for code in (language(), SOURCE_LANGUAGE):
         message = catalog(code).find(key, params.get("n"))
         if message is not None:
-            return message.format(**_with_minus(params))
+            return message.format(**params)
     raise MissingMessageError(key)
-
-
-def _with_minus(params: dict[str, Any]) -> dict[str, Any]:
-    negative = {key: f"\N{MINUS SIGN}{-n}" for key, n in params.items() if type(n) is int and n < 0}
-    return params | negative if negative else params
 
 
 @cache

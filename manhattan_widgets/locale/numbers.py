@@ -12,9 +12,22 @@ from collections.abc import Iterable
 
 from manhattan_widgets.locale import text
 
-__all__ = ["calendar_day", "comma_list", "decimal", "interval", "number_marks", "percent"]
+__all__ = ["Gain", "calendar_day", "comma_list", "decimal", "interval", "number_marks", "percent"]
 
 _MINUS = "\N{MINUS SIGN}"
+
+
+class Gain(int):
+    """Points that a move is worth: in messages, which choose their plural by it, with a minus sign.
+
+    >>> f"{Gain(-2)} and {Gain(3)}", Gain(-2) == -2
+    ('−2 and 3', True)
+    """
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return f"{_MINUS}{-self}" if self < 0 else super().__repr__()
 
 
 def number_marks() -> tuple[str, str]:

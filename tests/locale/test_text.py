@@ -18,6 +18,7 @@ from manhattan_widgets.locale import (
     set_language,
     text,
 )
+from manhattan_widgets.locale.numbers import Gain
 from manhattan_widgets.locale.po import Catalog, read_po
 from tests.widgets.leftovers import counts
 
@@ -56,8 +57,8 @@ def test_a_message_that_is_not_translated_is_english(latin: None) -> None:
     assert text("core.list.and", head=Sentence.of("core.color.red"), last="x") == "Ruber and x"
 
 
-def test_a_negative_number_has_a_real_minus_sign() -> None:
-    words = text("lessons.feedback.better", n=-1, best=-2, move="1-2 on -3")
+def test_a_loss_of_points_has_a_real_minus_sign() -> None:
+    words = text("lessons.feedback.better", n=Gain(-1), best=Gain(-2), move="1-2 on -3")
     assert "\N{MINUS SIGN}1 point to you" in words
     assert "Worth \N{MINUS SIGN}2: 1-2 on -3." in words
 
