@@ -158,9 +158,11 @@ CUT_OFF = re.compile("mw-cut-off")
 # Notes each line that comes into a log that is read out, and when.
 LOGS = """(() => {
     window.told = [];
-    new MutationObserver(records => {
+    window.telling?.disconnect();  // the page may be that of an earlier test
+    window.telling = new MutationObserver(records => {
         for (const { target, addedNodes } of records)
             for (const line of target.matches?.('.mw [role=log]') ? addedNodes : [])
                 window.told.push([line.textContent, line.told / 1000]);
-    }).observe(document, { subtree: true, childList: true });
+    });
+    window.telling.observe(document, { subtree: true, childList: true });
 })()"""
