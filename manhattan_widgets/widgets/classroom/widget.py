@@ -85,6 +85,7 @@ class ClassroomWidget(StyledWidget):
     def __init__(self, group: Classroom, theme: str) -> None:
         self.group = group
         self._line = MessageLine()
+        self._line.widget.add_class("mw-fold")
         super().__init__(theme, {}, self._line)
         self.add_class("mw-classroom")
         self._current = _TABLES[0]
