@@ -2,19 +2,23 @@
 
 What stands on a site and what a seat has are the words of ``Position.site_text`` and
 ``Position.seat_text``, these below the sites; the sites are ``Rules.sites``, or those that moves
-name.
+name.  In a row stand those whose names share a number or the letters before it, as ``a3 b3 c3``;
+sites of other names stand in a square.
 """
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
+from itertools import groupby
 from math import ceil, sqrt
 from typing import Any
 
 from manhattan_widgets.contract.core import Move, Outcome, Position, Rules, Score, ScorePart
 from manhattan_widgets.contract.defaults import part_words
+from manhattan_widgets.contract.open_view import OpenView
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.numbers import comma_list
 from manhattan_widgets.scene.core import Area, Circle, Label, Rect, Scene, Tile
@@ -47,7 +51,7 @@ __all__ = [
 #: Colors of seats; with each goes the number of its seat, from 1.
 _COLORS = ("red", "blue", "green", "black", "yellow", "purple")
 _CELL_WIDTH, _CELL_HEIGHT, _GAP, _MARGIN = 96, 72, 6, 8
-_LEAST_WIDTH = 360
+_LEAST_WIDTH, _MOST_COLUMNS = 360, 12
 _NAME, _TEXT, _LINE = 13, 17, 20
 _MINI_WIDTH, _MINI_HEIGHT = 300, 220
 _PICTURE = "plain"
@@ -70,6 +74,23 @@ def _sites_of(rules: Rules[Any], options: Any) -> tuple[str, ...]:
     position = rules.new(options)
     parts = (p for move in rules.conceivable_moves(options) for p in position.parts(move))
     return tuple(dict.fromkeys(part for part in parts if ":" not in part))
+
+
+def _columns(sites: Sequence[str]) -> int:
+    """Return how many sites stand in a row."""
+    for shared in (r"\d+$", r"^\D+"):
+        named = [re.search(shared, site) for site in sites]
+        rows = [len(list(row)) for _, row in groupby(found and found[0] for found in named)]
+        alike = None not in named and 1 < len(rows) < len(sites) and len(set(rows)) == 1
+        if alike and rows[0] <= _MOST_COLUMNS:
+            return rows[0]
+    return max(1, ceil(sqrt(len(sites))))
+
+
+def _tells_sites(view: Position) -> bool:
+    """Return whether the game says what stands on a site: without words one is empty."""
+    told = view.seen if isinstance(view, OpenView) else view
+    return type(told).site_text is not Position.site_text
 
 
 # The board
@@ -103,7 +124,7 @@ def _scene(
 ) -> Scene:
     """Draw the sites, whose turn it is, and below, where it is ``held``, what the seats have."""
     sites = _sites_of(view.rules, view.options)
-    columns = max(1, ceil(sqrt(len(sites))))
+    columns = _columns(sites)
     rows = ceil(len(sites) / columns)
     out, areas, lines = Layers(), [], []
     width = max(_LEAST_WIDTH, 2 * _MARGIN + columns * (_CELL_WIDTH + _GAP) - _GAP)
@@ -115,7 +136,8 @@ def _scene(
         _draw_cell(out, site, words, (x, y), lit=site in lit, meant=site in meant, old=site in last)
         if site in marks:
             out.badges.append(Rect(x + 4, y + 4, 12, 12, "accent", radius=3))
-        label = text("default.site", site=site, words=words or text("default.empty"))
+        words = words or (text("default.empty") if _tells_sites(view) else "")
+        label = text("default.site", site=site, words=words) if words else site
         areas.append(Area(site, x, y, _CELL_WIDTH, _CELL_HEIGHT, label))
         lines.append(label)
     standing = _standing(view)

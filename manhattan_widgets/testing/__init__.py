@@ -13,6 +13,7 @@ seed and the position.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -21,7 +22,7 @@ from manhattan_widgets.contract.registry import GameModule, TakenNameError, regi
 from manhattan_widgets.contract.whole_numbers import whole_number
 from manhattan_widgets.locale import SOURCE_LANGUAGE, speaking
 from manhattan_widgets.locale.printable import short_repr
-from manhattan_widgets.testing.checks import check_rules, hidden_move
+from manhattan_widgets.testing.checks import check_rules, hidden_move, untold_sites
 from manhattan_widgets.testing.failure_report import reporting
 from manhattan_widgets.testing.game_laws import GAME_LAWS, GameLaw
 from manhattan_widgets.testing.laws import LAWS, QUICK, SLOW, Law
@@ -98,7 +99,8 @@ def _check(
     check_parts(game)
     option_sets = rules.option_sets()
     say(f"{game.name}: {len(option_sets)} option sets")
-    warned = ""
+    warnings: list[Callable[[Sequence[State]], str]]
+    warnings = [hidden_move, partial(untold_sites, game)]
     for seed in seeds:
         for options in option_sets:
             where = f"{game.name}, {options}, seed {seed}"
@@ -117,8 +119,10 @@ def _check(
             for game_law in game_laws:
                 _hold(game_law, where, states, events)
             say(f"{where}: {len(events)} events")
-            if not warned and (warned := hidden_move(states)):
-                say(f"warning: {warned}")
+            for warning in tuple(warnings):
+                if words := warning(states):
+                    say(f"warning: {words}")
+                    warnings.remove(warning)  # once is enough
 
 
 def _played(

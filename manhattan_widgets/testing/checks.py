@@ -12,7 +12,7 @@ from manhattan_widgets.contract.core import Rules, Sentence, State
 from manhattan_widgets.contract.registry import GameModule
 from manhattan_widgets.testing.failure_report import reporting
 
-__all__ = ["check_rules", "hidden_move"]
+__all__ = ["check_rules", "hidden_move", "untold_sites"]
 
 _NAME = re.compile("[a-z0-9_]{1,32}")
 
@@ -134,3 +134,16 @@ def hidden_move(states: Sequence[State]) -> str:
                     "but moves are told to all"
                 )
     return ""
+
+
+def untold_sites(game: GameModule, states: Sequence[State]) -> str:
+    """Return a warning where a board without scenes shows nothing on any site, else nothing."""
+    first, rules = states[0], states[0].rules
+    sites = () if game.scenes is not None else tuple(rules.sites(first.options))
+    if not sites or any(state.site_text(site) for state in states for site in sites):
+        return ""
+    kind = type(first).__name__
+    return (
+        f"nothing stands on any site in a whole game: write site_text(site) in {kind}, "
+        "what the plain board shows there, or bring scenes"
+    )

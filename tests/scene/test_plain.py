@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -20,6 +21,7 @@ from tests.fourth import GAME
 from tests.games.pig import GAME as PIG
 from tests.games.pig import PigState
 from tests.games.tiny import GAME as TINY
+from tests.games.tiny import Tiny, TinyState
 from tests.registered import registered
 from tests.scene.test_contrast import text_faults, texts_of
 from tests.scene.test_label_scaling import leaving, overlapping
@@ -75,6 +77,44 @@ def test_sites_are_told_in_words_and_shown(states: list[State]) -> None:
         labels = {shape.text for shape in scene.tiles[0].shapes if isinstance(shape, Label)}
         assert {site, words} - {""} <= labels
     assert scene.label == "The game is over."
+
+
+def test_a_site_of_which_nothing_is_told_is_not_called_empty(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(TinyState, "site_text", State.site_text)
+    with registered(TINY):
+        rules = TINY.load("rules")
+        assert plain.board(rules.new(rules.options()).view(0)).area("A").label == "A"
+
+
+@pytest.mark.parametrize(
+    ("sites", "in_a_row"),
+    [
+        ("a3 b3 a2 b2 a1 b1", 2),  # a number is shared
+        ("a1 a2 a3 b1 b2 b3", 3),  # a letter is shared
+        ("north-1 north-2 north-3 south-1 south-2 south-3", 3),
+        ("A B C D E", 3),  # no numbers: a square
+        ("a1 a2 a3 b1", 2),  # rows of unlike length: a square
+        (" ".join(f"{row}{n}" for row in "ab" for n in range(15)), 6),  # too wide: a square
+    ],
+)
+def test_sites_with_a_number_or_letters_in_common_stand_in_a_row(sites: str, in_a_row: int) -> None:
+    names = tuple(sites.split())
+
+    class Named(Tiny):
+        def sites(self, options: Any) -> tuple[str, ...]:
+            return names
+
+    class NamedState(TinyState):
+        rules = Named()
+
+        def site_text(self, site: str) -> str:
+            return site.upper()
+
+    with registered(TINY):
+        scene = plain.board(NamedState(NamedState.rules.options()).view(0))
+    assert len({scene.area(site).x for site in names}) == in_a_row
 
 
 def labels(view: Position) -> set[str]:
