@@ -10,6 +10,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import expect
 
+from manhattan_widgets.locale import languages
+
 from .access import faults, overlap
 from .lab import LabPage
 from .screen import BROUGHT_IN, COLUMN, DESKTOP, LAPTOP, LATE, PHONE, SEEN, SMALL, playing
@@ -259,6 +261,20 @@ def test_what_is_rarely_used_is_folded_but_in_reach(sit_down) -> None:
     screen.press(screen.button("Less"))
     screen.look_at_last()
     assert not log.evaluate(shown)
+
+
+def test_captions_are_whole_in_every_language(sit_down) -> None:
+    """In the narrowest column beside a board, with *More* and *Why?* open."""
+    screen = sit_down("'manhattan', players=4, seed=7, pace=0", SMALL, "manhattan")
+    buttons = screen.root.locator(".mw-side :is(.mw-move, .mw-tools, .mw-asking) button:visible")
+    tools = screen.root.locator(".mw-tools > button")
+    for opened in (screen.root.locator(".mw-more-button"), tools.nth(2)):
+        screen.lab.click(opened)
+        for language in languages():
+            screen.lab.ask(f"mw.language({language!r})")
+            expect(screen.root).to_have_attribute("lang", language)
+            assert buttons.evaluate_all(CUT_SHORT) == [], language
+        screen.lab.click(opened)
 
 
 @pytest.mark.parametrize("size", [PHONE, SMALL], ids=["phone", "laptop"])
