@@ -55,6 +55,7 @@ def test_everything_is_reached_by_presses(home: Locator, lab: LabPage) -> None:
         lab.settle()
         lab.wait_until(lambda: height(home) <= height(notebook), f"a home as high as that: {name}")
         lab.screenshot(f"home-{name}")
+    lab.hide_files()
     back = home.get_by_role("button", name="Back to the start page")
     for number, game in enumerate(games.all()):
         for tool in ("Learn", "Practice", "Watch a game", "Set up a position", "Rules"):

@@ -177,6 +177,7 @@ def test_mistakes_are_answered_by_clicks(lab: LabPage, open_notebook: OpenNotebo
     for part in (question, learner.told, learner.button("Next exercise")):
         part.evaluate(RESTED)
         assert part.evaluate(SEEN), (part.inner_text(), part.bounding_box())
+    lab.hide_files()
     lab.size(PHONE)
     fits = "node => node.scrollWidth <= node.clientWidth + 1"
     lab.page.wait_for_function(fits, arg=learner.root.element_handle())
@@ -212,6 +213,7 @@ def test_mistakes_on_a_long_board_are_in_view(lab: LabPage, open_notebook: OpenN
             expect(learner.told).to_contain_text("This is the answer")
         learner.root.locator(".mw-boards.mw-long").evaluate(RESTED)
         assert learner.root.evaluate(OUT_OF_VIEW) == []
+    lab.hide_files()
     lab.size(COLUMN)
     lab.scroll_to(learner.root)
     learner.root.locator(".mw-boards.mw-long").evaluate(RESTED)
