@@ -78,7 +78,7 @@ def draw_lines(
         ": ".join(part for part in (ln.heading, ln.name, ln.caption) if part) for ln in lines
     )
     drawn.headed(title, about)
-    return drawn.told("\n".join([title, *descriptions]))
+    return drawn.with_words("\n".join([title, *descriptions]))
 
 
 def _tick(value: float, _place: int | None) -> str:

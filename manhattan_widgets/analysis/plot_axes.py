@@ -36,7 +36,7 @@ _DRAWN_WITH = ("panel", "ink", "muted", "panel.edge", "blue.line", "red.line")
 _BYTES_AT_MOST = 24_000  # of a picture in a saved notebook
 
 
-class _Shown:
+class _Picture:
     """What our Axes are besides Matplotlib's: a picture in a notebook, with ``words`` for it."""
 
     words = ""
@@ -65,7 +65,7 @@ class _Shown:
 @cache
 def _shown_axes() -> Any:
     """Return the class of our Axes; Matplotlib is loaded when the first plot is drawn."""
-    return type("PlotAxes", (_Shown, need("matplotlib.axes").Axes), {"__module__": __name__})
+    return type("PlotAxes", (_Picture, need("matplotlib.axes").Axes), {"__module__": __name__})
 
 
 def _encoded(figure: Any, exact: Collection[str], dots: int) -> bytes:
@@ -116,7 +116,7 @@ class Canvas:
         pad = above + 4 + 12 * len(lines)
         axes.set_title(title, loc="left", pad=pad, color=self.look["ink"], fontweight="bold")
 
-    def told(self, words: str) -> Any:
+    def with_words(self, words: str) -> Any:
         """Return the Axes, which say ``words`` where there are no pictures."""
         if self._own:
             self.axes.words = words

@@ -349,7 +349,7 @@ def plot_against(results: Results, *, ax: Any = None, theme: str = "auto") -> An
     for side in axes.spines.values():
         side.set_visible(False)
     drawn.headed(words[0], _played(results))
-    return drawn.told("\n".join(words))
+    return drawn.with_words("\n".join(words))
 
 
 def _names(groups: Sequence[str], key: Any) -> tuple[str, str]:

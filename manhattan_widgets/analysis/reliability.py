@@ -135,7 +135,7 @@ def plot_reliability(table: Any, *, ax: Any = None, theme: str = "auto") -> Any:
     axes.set_xlabel(text("studies.plot.reliability.said"), color=look["ink"], fontsize=11)
     axes.set_ylabel(text("studies.plot.reliability.won"), color=look["ink"], fontsize=11)
     axes.grid(color=look["panel.edge"], lw=0.8)
-    return drawn.told("\n".join(words))
+    return drawn.with_words("\n".join(words))
 
 
 def plot_given_away(costs: Any, *, ax: Any = None, theme: str = "auto") -> Any:
@@ -189,7 +189,7 @@ def plot_given_away(costs: Any, *, ax: Any = None, theme: str = "auto") -> Any:
     about = "\n".join(wrap(text("studies.plot.given.axis"), _LETTERS))
     axes.set_xlabel(about, color=look["ink"], fontsize=11)
     axes.grid(axis="x", color=look["panel.edge"], lw=0.8)
-    return drawn.told("\n".join(words))
+    return drawn.with_words("\n".join(words))
 
 
 def _check_table(table: Any, columns: Sequence[str]) -> None:

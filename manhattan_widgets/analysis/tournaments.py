@@ -26,7 +26,7 @@ from collections.abc import (
     Sequence,
 )
 from copy import deepcopy
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -142,18 +142,6 @@ class Tournament:
         entrants = self.entrants.values()
         players = (bots.make(e) if isinstance(e, str) and e in BOTS else e for e in entrants)
         return tuple(player for player in players if isinstance(player, Search))
-
-    @property
-    def reproducible(self) -> bool:
-        """Whether nobody thinks by the clock, so that the same games are played again anywhere.
-
-        Of a user's own function nobody else can tell.
-        """
-        return all(search.seconds is None for search in self.searches)
-
-    def with_deals(self, deals: int) -> Tournament:
-        """Return this tournament with another number of deals."""
-        return replace(self, deals=_checked(deals, 1, "deals"))
 
     def play(
         self,

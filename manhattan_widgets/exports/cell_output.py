@@ -22,8 +22,7 @@ from manhattan_widgets.records.player_names import given_name
 from manhattan_widgets.render.svg import data_uri, svg
 from manhattan_widgets.scene.bars import bars
 from manhattan_widgets.scene.core import Scene
-from manhattan_widgets.scene.games import scenes_of
-from manhattan_widgets.scene.table import PlayerLine
+from manhattan_widgets.scene.games import color_names, scenes_of
 
 __all__ = ["html_of", "image"]
 
@@ -46,7 +45,7 @@ def _(game: BaseGame) -> Html:
 def _(position: Position) -> Html:
     view = position.view(None) if isinstance(position, State) else position
     scene = scenes_of(view.rules).picture(view)
-    return _position(str(view.rules.title()), view, scene, _colors(view), view.outcome())
+    return _position(str(view.rules.title()), view, scene, color_names(view), view.outcome())
 
 
 @html_of.register
@@ -68,16 +67,6 @@ def _position(
     heads = [text("score.player"), text("page.points"), ""]
     rows = [(player.name, (player.points, player.note)) for player in info.players]
     return fragment(summary, image(scene), _table(heads, rows), _hand(view))
-
-
-def _colors(view: Position) -> tuple[str, ...]:
-    """Return by seat the colors that it plays, for a position whose players have no names."""
-    unnamed = scenes_of(view.rules).table(view, ("",) * view.options.players)
-    return tuple(map(_color, unnamed.players))
-
-
-def _color(player: PlayerLine) -> str:
-    return " + ".join(badge.name for badge in player.badges)
 
 
 def _hand(view: Position) -> Iterator[Html]:

@@ -135,13 +135,13 @@ def _told_apart(handed_in: Sequence[HandedIn]) -> list[str]:
     files: dict[str, list[str]] = {}
     for one in handed_in:
         files.setdefault(one.learner, []).append(one.file)
-    told = {
+    full_names = {
         (learner, file): f"{learner} ({part})"
         for learner, of in files.items()
         if len(of) > 1
         for file, part in zip(of, _parts(of), strict=True)
     }
-    return [told.get((one.learner, one.file), one.learner) for one in handed_in]
+    return [full_names.get((one.learner, one.file), one.learner) for one in handed_in]
 
 
 def _parts(files: Sequence[str]) -> Sequence[str]:
@@ -153,9 +153,9 @@ def _parts(files: Sequence[str]) -> Sequence[str]:
     paths = [PurePath(file).parts for file in files]
     for at in range(1, 1 + min(map(len, paths))):
         parts = [path[-at] for path in paths]
-        for told in ([_learner_in(part) or part for part in parts], parts):
-            if len(set(told)) == len(told):
-                return told
+        for names in ([_learner_in(part) or part for part in parts], parts):
+            if len(set(names)) == len(names):
+                return names
     return files
 
 

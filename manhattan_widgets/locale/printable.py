@@ -58,5 +58,5 @@ def without_period(sentence: object) -> str:
     >>> without_period(ValueError("The file is empty.")), without_period("Could not…")
     ('The file is empty', 'Could not…')
     """
-    said = str(sentence)
-    return said if said.endswith("..") else said.removesuffix(".")
+    words = str(sentence)
+    return words if words.endswith("..") else words.removesuffix(".")

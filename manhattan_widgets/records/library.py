@@ -41,7 +41,7 @@ from manhattan_widgets.records.entries import (
 )
 from manhattan_widgets.records.errors import RecordError
 from manhattan_widgets.records.event_tree import extend, line, other_tips
-from manhattan_widgets.records.files import load, save
+from manhattan_widgets.records.files import save
 from manhattan_widgets.records.format import from_json, to_json, unchecked
 from manhattan_widgets.records.game_rows import (
     checked_name,
@@ -196,10 +196,6 @@ class Library:
             )
 
         self._store.write(update)
-
-    def import_file(self, path: str | os.PathLike[str], name: str | None = None) -> int:
-        """Keep the record in the file ``path`` as a new game; return its number."""
-        return self.add(load(path), name)
 
     def export(
         self,

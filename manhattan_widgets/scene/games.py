@@ -18,9 +18,9 @@ from manhattan_widgets.scene.core import Scene, Tile
 from manhattan_widgets.scene.illustrations import Illustration
 from manhattan_widgets.scene.ledger import Ledger, ScoreLine
 from manhattan_widgets.scene.overlays import Overlay
-from manhattan_widgets.scene.table import Action, ChoiceGroup, TableInfo
+from manhattan_widgets.scene.table import Action, ChoiceGroup, PlayerLine, TableInfo
 
-__all__ = ["PLAIN", "GameScenes", "plain_board", "scenes_of"]
+__all__ = ["PLAIN", "GameScenes", "color_names", "plain_board", "scenes_of", "unnamed_players"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +90,18 @@ def scenes_of(rules: Rules[Any]) -> GameScenes:
         return scenes
     state_type = getattr(rules, "state_type", None)
     return _PLAIN_ONCE if getattr(state_type, "score", None) is Position.score else PLAIN
+
+
+def unnamed_players(view: Any) -> tuple[PlayerLine, ...]:
+    """Return the players of a position in the order of their seats, without their names."""
+    return scenes_of(view.rules).table(view, ("",) * view.options.players).players
+
+
+def color_names(view: Any) -> tuple[str, ...]:
+    """Return by seat the colors that it plays, for a position whose players have no names."""
+    return tuple(
+        " + ".join(badge.name for badge in player.badges) for player in unnamed_players(view)
+    )
 
 
 def plain_board(view: Any) -> Scene:

@@ -171,16 +171,16 @@ def _draw_cell(
 def _draw_seats(out: Layers, view: Position, y: float, room: float) -> int:
     """Draw what each seat has, in as many lines for each; return how high they are together."""
     texts = [view.seat_text(seat) for seat in range(view.options.players)]
-    told = [
+    paragraphs = [
         wrap(text("default.has", who=_color_name(seat), what=words), room, _NAME) if words else ()
         for seat, words in enumerate(texts)
     ]
-    most = max(map(len, told))
-    for seat, lines in enumerate(told):
+    most = max(map(len, paragraphs))
+    for seat, lines in enumerate(paragraphs):
         for number, line in enumerate(lines):
             base = y + (seat * most + number) * _LINE
             out.labels.append(Label(_MARGIN, base, line, _NAME, "ink"))
-    return most * len(told) * _LINE
+    return most * len(paragraphs) * _LINE
 
 
 def _standing(view: Position, names: Sequence[str] = ()) -> str:

@@ -237,7 +237,7 @@ class TestFiles:
         assert cup.play(workers=1, file=tmp_path / "own.json").games == loaded.games
 
     def test_more_deals_go_on(self, file: Path) -> None:
-        some = CUP.with_deals(5)
+        some = replace(CUP, deals=5)
         results = some.play(workers=1, file=file)
         assert results.games[: len(RESULTS.games)] == RESULTS.games
         assert results.whole
@@ -245,7 +245,7 @@ class TestFiles:
     @pytest.mark.parametrize(
         ("other", "message"),
         [
-            (CUP.with_deals(3), "holds a tournament of 4 deals"),
+            (replace(CUP, deals=3), "holds a tournament of 4 deals"),
             (tournament(["greedy"], deals=4, seed=9), "another tournament: its players is"),
             (
                 tournament({"A": "greedy", "B": "random"}, players=3, deals=4, seed=9),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -83,7 +84,7 @@ class TestPairings:
         assert len(orders) == 2
 
     def test_more_deals_only_add_games(self) -> None:
-        more = CUP.with_deals(5)
+        more = replace(CUP, deals=5)
         assert more.pairings[: len(CUP.pairings)] == CUP.pairings
         assert [pairing.number for pairing in more.pairings] == list(range(len(more.pairings)))
 
@@ -194,11 +195,11 @@ class TestPlaying:
         assert points[0] != points[1][::-1]
 
     def test_players_that_look_ahead(self) -> None:
-        quick = tournament({"A": Search(playouts=3)}, players=2)
-        assert quick.searches
-        assert quick.reproducible
-        assert CUP.reproducible
-        assert not tournament({"A": Search(seconds=1), "B": "random"}, players=2).reproducible
+        quick = Search(playouts=3)
+        cup = tournament({"A": quick, "B": "expert", "C": "random"}, players=3)
+        assert cup.searches[0] is quick
+        assert len(cup.searches) == 2
+        assert not CUP.searches
 
     def test_elsewhere_without_the_same_packages(self, monkeypatch: pytest.MonkeyPatch) -> None:
         cup = tournament({"A": Search(playouts=1)}, players=2, deals=1)

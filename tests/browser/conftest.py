@@ -14,7 +14,7 @@ from nbconvert import HTMLExporter
 from playwright.sync_api import Browser, expect
 
 from .desk import Browsers, Desk
-from .lab import PATIENCE, WIDE, LabPage
+from .lab import PATIENCE, WIDE, LabPage, OpenNotebook
 from .server import UNUSED, JupyterServer
 
 HERE = Path(__file__).parent
@@ -124,6 +124,21 @@ def lab(request: pytest.FixtureRequest) -> Iterator[LabPage]:
             window.screenshot(f"failed-{request.node.name}-shared")
     finally:
         desk.stand_up(failed)
+
+
+@pytest.fixture
+def open_notebook(lab: LabPage, server: JupyterServer, workspace: str) -> Iterator[OpenNotebook]:
+    """Return a function that opens a new notebook with cells in the window, and runs none.
+
+    A kernel of the window's own ends with the test.
+    """
+
+    def open_it(*cells: str) -> LabPage:
+        return lab.open(server.add_notebook(f"{workspace}.ipynb", cells), workspace)
+
+    yield open_it
+    if lab.file:
+        lab.shut_down_kernel()
 
 
 @pytest.fixture

@@ -43,7 +43,8 @@ class SharedLabPage(LabPage):
     """A window and its kernel for many tests, one after the other: starting them takes longest.
 
     The page and the kernel are those of the first notebook.  What a test leaves, :meth:`leave`
-    takes away: widgets, names, language, the notebook, the size and the look of the window.
+    takes away: widgets, names, language, the notebook, the files beside it, the size and the look
+    of the window.
     """
 
     def __init__(self, browser: Browser, server: JupyterServer) -> None:
@@ -84,6 +85,7 @@ class SharedLabPage(LabPage):
         self.run_unseen(RESET)
         self.settle()
         self.page.evaluate(CLOSE)
+        self.hide_files()
         self.page.emulate_media(reduced_motion="null", forced_colors="null")
         text = "() => document.documentElement.style.removeProperty('--jp-content-font-size1')"
         self.page.evaluate(text)

@@ -101,7 +101,7 @@ class LabPage:
         self.wait_for_kernel()
         if self.page.locator('body[data-jp-theme-light="false"]').count():
             self.theme("light")
-        self.page.evaluate("() => window.jupyterapp.shell.collapseLeft()")
+        self.hide_files()
         return self
 
     def open_voila(self, file: str) -> Self:
@@ -245,6 +245,14 @@ class LabPage:
 
     # ---- the look
 
+    def show_files(self) -> None:
+        """Open the file browser beside the notebook, as it stands when JupyterLab is opened."""
+        self.page.evaluate("() => window.jupyterapp.shell.expandLeft()")
+
+    def hide_files(self) -> None:
+        """Put the file browser away."""
+        self.page.evaluate("() => window.jupyterapp.shell.collapseLeft()")
+
     def theme(self, name: str) -> None:
         """Switch JupyterLab to its ``"light"`` or ``"dark"`` theme."""
         self.command("apputils:change-theme", {"theme": THEMES[name]})
@@ -372,3 +380,7 @@ class LabPage:
         harmless = "widget model not found", "this.layout is null _ensureFocus"
         if message.type == "error" and not any(words in message.text for words in harmless):
             self.problems.append(f"console: {message.text}")
+
+
+#: The fixture that opens a notebook with these cells.
+OpenNotebook = Callable[..., LabPage]

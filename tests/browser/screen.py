@@ -1,16 +1,14 @@
 """The window of a person who plays and never scrolls, and whether what he needs is in view."""
 
 import json
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, expect
 
-from .lab import LabPage
+from .lab import LabPage, OpenNotebook
 from .scripts import CUT_SHORT, RESTED
-from .server import JupyterServer
 from .table import Table, board_scene
 
 LAPTOP, SMALL, DESKTOP = (1366, 768), (1280, 720), (1920, 1080)
@@ -172,19 +170,13 @@ widget = mw.play(game, pace=0)
 widget"""
 
 
-@contextmanager
-def beside_files(
-    lab: LabPage, server: JupyterServer, workspace: str, code: str, size: tuple[int, int] = LAPTOP
-) -> Iterator[None]:
+def run_beside_files(
+    lab: LabPage, open_notebook: OpenNotebook, code: str, size: tuple[int, int] = LAPTOP
+) -> None:
     """Run ``code`` in a notebook with the file browser open beside it, as JupyterLab opens."""
     lab.size(size)
-    cells = [f"import manhattan_widgets as mw\n{code}", LONG]
-    lab.open(server.add_notebook(f"{workspace}.ipynb", cells), workspace).run_all()
-    lab.page.evaluate("() => window.jupyterapp.shell.expandLeft()")
-    try:
-        yield
-    finally:  # the next test has the same window
-        lab.page.evaluate("() => window.jupyterapp.shell.collapseLeft()")
+    open_notebook(f"import manhattan_widgets as mw\n{code}", LONG).run_all()
+    lab.show_files()
 
 
 def assert_grows(lab: LabPage, board: Locator) -> None:
@@ -199,28 +191,22 @@ def assert_grows(lab: LabPage, board: Locator) -> None:
     assert min(large[side] / small[side] for side in ("width", "height")) >= 4 / 3
 
 
-@contextmanager
-def playing(lab: LabPage, server: JupyterServer, workspace: str) -> Iterator[Callable[..., Screen]]:
-    """Give a function that opens a game in a window of a size.
+def playing(lab: LabPage, open_notebook: OpenNotebook) -> Callable[..., Screen]:
+    """Return a function that opens a game in a window of a size.
 
     Where a window is as wide as a laptop's, the file browser is open.
     """
 
     def sit_down(arguments: str, size: tuple[int, int] = SMALL, game: str = "manhattan") -> Screen:
         code = arguments if "\n" in arguments else f"widget = mw.play({arguments})\nwidget"
-        file = server.add_notebook(
-            f"{workspace}.ipynb", ["import manhattan_widgets as mw\n" + code, LONG]
-        )
         lab.size(size)
-        lab.open(file, workspace)
+        open_notebook("import manhattan_widgets as mw\n" + code, LONG)
         if size[0] >= SMALL[0]:
-            lab.page.evaluate("() => window.jupyterapp.shell.expandLeft()")
+            lab.show_files()
         lab.run_all()
         Table(lab, game).wait_for_turn()
         if game == "skyline" and size[0] < COLUMN[0]:  # it is turned once the page is measured
             lab.page.locator(".mw-boards.mw-tall").wait_for()
         return Screen(lab, game)
 
-    yield sit_down
-    lab.page.evaluate("() => window.jupyterapp.shell.collapseLeft()")
-    lab.shut_down_kernel()
+    return sit_down

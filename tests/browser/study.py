@@ -1,14 +1,12 @@
 """The table of a learner who never scrolls: a step of a lesson or an exercise, seen whole."""
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 
 from playwright.sync_api import Locator
 
-from .lab import LabPage
+from .lab import LabPage, OpenNotebook
 from .screen import LAPTOP, LONG, SCROLLED, SEEN, SMALL, scroll_position
 from .scripts import CUT, RESTED
-from .server import JupyterServer
 
 # What is not in view: of the boxes of the text, the board and what was said, and of all controls.
 OUT_OF_VIEW = f"""root => [...root.querySelectorAll([
@@ -80,20 +78,15 @@ def _has_size(part: Locator) -> bool:
     return box is not None and box["height"] > 3 and not part.is_hidden()
 
 
-@contextmanager
-def studying(lab: LabPage, server: JupyterServer, workspace: str) -> Iterator[Callable[..., Desk]]:
-    """Give a function that opens a widget; where there is room, with the file browser open."""
+def studying(lab: LabPage, open_notebook: OpenNotebook) -> Callable[..., Desk]:
+    """Return a function that opens a widget; where there is room, with the file browser open."""
 
     def sit_down(code: str, kind: str, size: tuple[int, int] = LAPTOP) -> Desk:
-        cells = ["import manhattan_widgets as mw\n" + code, LONG]
-        file = server.add_notebook(f"{workspace}.ipynb", cells)
         lab.size(size)
-        lab.open(file, workspace)
+        open_notebook("import manhattan_widgets as mw\n" + code, LONG)
         if size[0] >= SMALL[0]:
-            lab.page.evaluate("() => window.jupyterapp.shell.expandLeft()")
+            lab.show_files()
         lab.run_all()
         return Desk(lab, lab.page.locator(f".mw-{kind}").first)
 
-    yield sit_down
-    lab.page.evaluate("() => window.jupyterapp.shell.collapseLeft()")
-    lab.shut_down_kernel()
+    return sit_down

@@ -10,7 +10,7 @@ from tests.widgets.learn.trying import LESSON
 
 from .access import Keys, faults, moving, violations
 from .every_widget import MADE, WIDGETS
-from .lab import PHONE, THEMES, WIDE, LabPage
+from .lab import PHONE, THEMES, WIDE, LabPage, OpenNotebook
 from .scripts import LARGE, PIXELS, USUAL
 from .server import JupyterServer
 from .table import Table
@@ -42,12 +42,10 @@ AT_ONCE = 8
 
 
 @pytest.mark.parametrize("first", range(0, len(WIDGETS), AT_ONCE))
-def test_nothing_hinders_anybody(
-    lab: LabPage, server: JupyterServer, workspace: str, first: int
-) -> None:
+def test_nothing_hinders_anybody(lab: LabPage, open_notebook: OpenNotebook, first: int) -> None:
     names = list(WIDGETS)[first : first + AT_ONCE]
     shown = f"begun()\nshown = [{', '.join(WIDGETS[name] for name in names)}]\ndisplay(*shown)"
-    lab.open(server.add_notebook(f"{workspace}.ipynb", [MADE + shown]), workspace).run_all()
+    open_notebook(MADE + shown).run_all()
     roots = lab.page.locator(".jp-OutputArea-output .mw:not(.mw .mw)")
     expect(roots).to_have_count(len(names))
     lab.page.emulate_media(reduced_motion="reduce")
@@ -73,13 +71,11 @@ def test_nothing_hinders_anybody(
     assert lab.errors() == []
 
 
-def test_boards_follow_the_size_of_the_text(
-    lab: LabPage, server: JupyterServer, workspace: str
-) -> None:
+def test_boards_follow_the_size_of_the_text(lab: LabPage, open_notebook: OpenNotebook) -> None:
     """Labels become larger, the board no wider than the page; and all is as before with 14 px."""
     games = ["mw.replay(game, ply=30)", WIDGETS["newyork"], WIDGETS["skyline"]]
     cell = MADE + f"shown = [{', '.join(games)}]\ndisplay(*shown)"
-    lab.open(server.add_notebook(f"{workspace}.ipynb", [cell]), workspace).run_all()
+    open_notebook(cell).run_all()
     roots = lab.page.locator(".jp-OutputArea-output .mw:not(.mw .mw)")
     expect(roots).to_have_count(len(games))
     boards = [root.locator(".mw-boards").first for root in roots.all()]
@@ -115,11 +111,11 @@ def test_boards_follow_the_size_of_the_text(
 
 
 def test_whatever_has_the_focus_by_keys_has_a_ring(
-    lab: LabPage, server: JupyterServer, workspace: str
+    lab: LabPage, open_notebook: OpenNotebook
 ) -> None:
     names = ("home", "share", "replay", "play")
     cell = f"{MADE}shown = [{', '.join(WIDGETS[name] for name in names)}]\ndisplay(*shown)"
-    lab.open(server.add_notebook(f"{workspace}.ipynb", [cell, "'below'"]), workspace).run_all()
+    open_notebook(cell, "'below'").run_all()
     roots = lab.page.locator(".jp-OutputArea-output .mw:not(.mw .mw)")
     expect(roots).to_have_count(len(names))
     lab.settle()
@@ -139,10 +135,11 @@ def test_whatever_has_the_focus_by_keys_has_a_ring(
 
 
 def test_manhattan_is_played_to_its_end_without_a_mouse(
-    lab: LabPage, server: JupyterServer, workspace: str
+    lab: LabPage, open_notebook: OpenNotebook
 ) -> None:
-    cells = [MADE + WIDGETS["play"].replace("players')", "players', 4)"), "'below'"]
-    lab.open(server.add_notebook(f"{workspace}.ipynb", cells), workspace).run_cell(0)
+    open_notebook(MADE + WIDGETS["play"].replace("players')", "players', 4)"), "'below'").run_cell(
+        0
+    )
     root = lab.outputs(0).locator(".mw").first
     keys, log = Keys(lab, root), root.locator(".mw-log > li")
     confirm = "Play this move"
@@ -199,11 +196,8 @@ def test_manhattan_is_played_to_its_end_without_a_mouse(
     assert lab.errors() == []
 
 
-def test_other_games_and_a_quiz_without_a_mouse(
-    lab: LabPage, server: JupyterServer, workspace: str
-) -> None:
-    cells = [MADE + WIDGETS["newyork"], WIDGETS["skyline"], WIDGETS["quiz"]]
-    lab.open(server.add_notebook(f"{workspace}.ipynb", cells), workspace).run_all()
+def test_other_games_and_a_quiz_without_a_mouse(lab: LabPage, open_notebook: OpenNotebook) -> None:
+    open_notebook(MADE + WIDGETS["newyork"], WIDGETS["skyline"], WIDGETS["quiz"]).run_all()
     for cell in (0, 1):
         root = lab.outputs(cell).locator(".mw").first
         keys, log = Keys(lab, root), root.locator(".mw-log > li")
@@ -241,7 +235,7 @@ def test_other_games_and_a_quiz_without_a_mouse(
 
 
 def test_a_lesson_and_exercises_without_a_mouse(
-    lab: LabPage, server: JupyterServer, workspace: str
+    lab: LabPage, server: JupyterServer, open_notebook: OpenNotebook
 ) -> None:
     """One step of each kind, with a hint and wrong answers on the way; two exercises."""
     (server.root / "trying.toml").write_text(LESSON, encoding="utf-8")
@@ -249,7 +243,7 @@ def test_a_lesson_and_exercises_without_a_mouse(
         "import manhattan_widgets as mw\nmw.learn('trying.toml', progress=False, pace=0)",
         f"mw.practice(exercises={EXERCISES}, progress=False)",
     ]
-    lab.open(server.add_notebook(f"{workspace}.ipynb", cells), workspace).run_all()
+    open_notebook(*cells).run_all()
     root = lab.page.locator(".mw-learn")
     keys, page = Keys(lab, root), lab.page
     expect(root.locator(".mw-way")).to_contain_text("Step 1 of 5")

@@ -1,13 +1,12 @@
 """A game by keys, by dragging and by pressing twice; what a site is, told where one points."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Locator, expect
 
-from .lab import LabPage
-from .server import JupyterServer
+from .lab import LabPage, OpenNotebook
 from .table import Table
 
 CELLS = "() => document.querySelectorAll('.jp-Notebook-cell').length"
@@ -15,21 +14,19 @@ BELOW = "'a cell to lose'"
 
 
 @pytest.fixture
-def sit_down(lab: LabPage, server: JupyterServer, workspace: str) -> Iterator:
+def sit_down(lab: LabPage, open_notebook: OpenNotebook) -> Callable[..., Table]:
     """Return a function that opens a widget, made by a line of Python, in a notebook."""
 
     def sit_down(line: str, game: str = "manhattan") -> Table:
         code = f"import manhattan_widgets as mw\nwidget = {line}\nwidget"
-        file = server.add_notebook(f"{workspace}.ipynb", [code, BELOW, BELOW])
-        lab.open(file, workspace)
+        open_notebook(code, BELOW, BELOW)
         lab.run_cell(0)
         table = Table(lab, game)
         table.root.locator(".mw-board canvas:visible").first.wait_for()
         lab.settle()
         return table
 
-    yield sit_down
-    lab.shut_down_kernel()
+    return sit_down
 
 
 def at(table: Table, site: str) -> tuple[float, float]:

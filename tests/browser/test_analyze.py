@@ -7,9 +7,8 @@ from playwright.sync_api import expect
 
 from manhattan_widgets.locale import languages, speaking, text
 
-from .lab import LabPage
+from .lab import LabPage, OpenNotebook
 from .screen import LAPTOP, LONG, PHONE, SCROLLED, SEEN, SMALL, scroll_position
-from .server import JupyterServer
 
 TALL = (1300, 1600)
 #: A window in which a table of luck and choice has just enough room for a column for each part.
@@ -73,11 +72,9 @@ def said(language: str, key: str) -> str:
         return text(key)
 
 
-def test_a_hint_and_what_decided_the_game(
-    lab: LabPage, server: JupyterServer, workspace: str
-) -> None:
+def test_a_hint_and_what_decided_the_game(lab: LabPage, open_notebook: OpenNotebook) -> None:
     lab.size(TALL)
-    lab.open(server.add_notebook("analyze.ipynb", [HINT, ANALYSIS, RUNNING]), workspace)
+    open_notebook(HINT, ANALYSIS, RUNNING)
 
     # A hint lays a map over the board, and its first line can be played.
     lab.run_cell(0)
@@ -136,14 +133,12 @@ def test_a_hint_and_what_decided_the_game(
 
 
 @pytest.mark.parametrize("game", ["manhattan", "newyork", "skyline"])
-def test_an_analysis_is_on_one_screen(
-    lab: LabPage, server: JupyterServer, workspace: str, game: str
-) -> None:
+def test_an_analysis_is_on_one_screen(lab: LabPage, open_notebook: OpenNotebook, game: str) -> None:
     """Wherever one goes, board and words are in view with what was pressed."""
     code = ANALYSIS if game == "manhattan" else QUICK.format(game=game)
     lab.size(LAPTOP)
-    lab.open(server.add_notebook(f"{workspace}.ipynb", [code, LONG]), workspace).run_all()
-    lab.page.evaluate("() => window.jupyterapp.shell.expandLeft()")
+    open_notebook(code, LONG).run_all()
+    lab.show_files()
     root = lab.page.locator(".jp-OutputArea-output .mw").first
     names = (".mw-analyze-main > .mw-boards", ".mw-steps", ".mw-jumps", ".mw-chances", ".mw-ply")
     parts = [root.locator(name) for name in names]
@@ -175,15 +170,14 @@ def test_an_analysis_is_on_one_screen(
     lab.click(costliest)
     lab.settle()
     assert parts[0].evaluate(SEEN)
-    lab.page.evaluate("() => window.jupyterapp.shell.collapseLeft()")
     assert lab.errors() == []
 
 
 def test_luck_and_choice_need_no_scrolling_on_a_phone(
-    lab: LabPage, server: JupyterServer, workspace: str
+    lab: LabPage, open_notebook: OpenNotebook
 ) -> None:
     lab.size(PHONE)
-    lab.open(server.add_notebook(f"{workspace}.ipynb", [MANY]), workspace).run_all()
+    open_notebook(MANY).run_all()
     root = lab.page.locator(".jp-OutputArea-output .mw").first
     table = root.locator(".mw-account")
     fits = "node => node.scrollWidth <= node.clientWidth"

@@ -5,19 +5,16 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from .lab import LabPage
-from .server import JupyterServer
+from .lab import LabPage, OpenNotebook
 from .table import Table
 
 _COUNT = "from ipywidgets.widgets.widget import _instances\nprint('models:', len(_instances))"
 
 
 @pytest.mark.own_window
-def test_a_cell_run_again_closes_what_it_showed(
-    lab: LabPage, server: JupyterServer, workspace: str
-) -> None:
+def test_a_cell_run_again_closes_what_it_showed(lab: LabPage, open_notebook: OpenNotebook) -> None:
     play = "import manhattan_widgets as mw\nmw.play(seed=7, pace=0, library=False)"
-    lab.open(server.add_notebook(f"{workspace}.ipynb", [play, _COUNT]), workspace)
+    open_notebook(play, _COUNT)
     counted = []
     for _ in range(3):
         lab.run_cell(0)
@@ -35,4 +32,3 @@ def test_a_cell_run_again_closes_what_it_showed(
     table.wait_for_turn()
     expect(lab.cell(0)).not_to_contain_text("Loading widget")
     assert not lab.errors()
-    lab.shut_down_kernel()

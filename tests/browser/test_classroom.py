@@ -1,14 +1,13 @@
 """A teacher looks at what a class has done in JupyterLab."""
 
-from collections.abc import Iterator
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import expect
 
-from .lab import PHONE, LabPage
+from .lab import PHONE, LabPage, OpenNotebook
 from .screen import SEEN
-from .server import JupyterServer
-from .study import studying
+from .study import Desk, studying
 
 CLASS = """from pathlib import Path
 from tempfile import mkdtemp
@@ -26,10 +25,9 @@ mw.classroom(folder)"""
 
 
 @pytest.fixture
-def sit_down(lab: LabPage, server: JupyterServer, workspace: str) -> Iterator:
+def sit_down(lab: LabPage, open_notebook: OpenNotebook) -> Callable[..., Desk]:
     """Return a function that opens a widget and sits down at it."""
-    with studying(lab, server, workspace) as sit_down:
-        yield sit_down
+    return studying(lab, open_notebook)
 
 
 def test_a_task_that_is_opened_is_in_view_and_has_the_focus(sit_down) -> None:

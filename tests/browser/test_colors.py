@@ -2,8 +2,7 @@
 
 from playwright.sync_api import Locator, expect
 
-from .lab import THEMES, LabPage
-from .server import JupyterServer
+from .lab import THEMES, LabPage, OpenNotebook
 
 SHOWN = """import manhattan_widgets as mw
 display(*(mw.play(theme=theme, seed=7, pace=0, library=False) for theme in ("auto", "light")))
@@ -24,9 +23,9 @@ def ground(root: Locator) -> str:
 
 
 def test_widgets_take_the_colors_of_the_page_where_they_can_be_read(
-    lab: LabPage, server: JupyterServer, workspace: str
+    lab: LabPage, open_notebook: OpenNotebook
 ) -> None:
-    lab.open(server.add_notebook(f"{workspace}.ipynb", [SHOWN]), workspace).run_all()
+    open_notebook(SHOWN).run_all()
     roots = lab.page.locator(".jp-OutputArea-output .mw")
     expect(roots).to_have_count(2)
     auto, light = roots.all()

@@ -11,9 +11,8 @@ from playwright.sync_api import expect
 from tests.games.pig import GAME
 from tests.registered import registered
 
-from .lab import LabPage
+from .lab import LabPage, OpenNotebook
 from .screen import LAPTOP, PHONE, Screen
-from .server import JupyterServer
 
 CELL = f"""
 import sys
@@ -30,10 +29,10 @@ widget
 @pytest.mark.own_window  # the game stays known to its kernel
 @pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
 def test_what_the_die_has_shown_is_seen(
-    lab: LabPage, server: JupyterServer, workspace: str, size: tuple[int, int]
+    lab: LabPage, open_notebook: OpenNotebook, size: tuple[int, int]
 ) -> None:
     lab.size(size)
-    lab.open(server.add_notebook(f"{workspace}.ipynb", [CELL]), workspace).run_all()
+    open_notebook(CELL).run_all()
     with registered(GAME):
         screen = Screen(lab, "pig")
         screen.stand()
@@ -46,4 +45,3 @@ def test_what_the_die_has_shown_is_seen(
         screen.look_at_last(told)
         lab.screenshot(f"dice-{size[0]}")
     assert lab.errors() == []
-    lab.shut_down_kernel()

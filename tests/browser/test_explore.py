@@ -8,9 +8,8 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from .access import faults
-from .lab import PHONE, THEMES, WIDE, LabPage
-from .screen import LAPTOP, SEEN, SMALL, assert_grows, beside_files
-from .server import JupyterServer
+from .lab import PHONE, THEMES, WIDE, LabPage, OpenNotebook
+from .screen import LAPTOP, SEEN, SMALL, assert_grows, run_beside_files
 from .table import place_of
 
 GAME = """import manhattan_widgets as mw
@@ -57,18 +56,16 @@ class Desk:
 
 
 @pytest.fixture
-def explore(lab: LabPage, server: JupyterServer, workspace: str):
+def explore(lab: LabPage, open_notebook: OpenNotebook):
     """Return a function that runs a cell with an editor and sits down at it."""
 
     def sit_down(*cells: str) -> Desk:
-        file = server.add_notebook(f"{workspace}.ipynb", list(cells))
-        lab.open(file, workspace).run_all()
+        open_notebook(*cells).run_all()
         desk = Desk(lab)
         desk.root.first.wait_for()
         return desk
 
-    yield sit_down
-    lab.shut_down_kernel()
+    return sit_down
 
 
 def test_position_is_set_up_by_clicks_and_played(explore, lab: LabPage) -> None:
@@ -158,28 +155,28 @@ def test_a_board_of_one_tile_is_seen_whole_with_the_tools_on_a_phone(
 @pytest.mark.parametrize("size", [LAPTOP, SMALL], ids=str)
 @pytest.mark.parametrize("game", ["manhattan", "newyork", "skyline"])
 def test_board_tools_and_answer_are_in_view_beside_the_file_browser(
-    lab: LabPage, server: JupyterServer, workspace: str, game: str, size: tuple[int, int]
+    lab: LabPage, open_notebook: OpenNotebook, game: str, size: tuple[int, int]
 ) -> None:
-    with beside_files(lab, server, workspace, f"mw.explore(game={game!r})", size):
-        desk = Desk(lab)
-        lab.scroll_to(desk.root)
-        board = desk.root.locator("> .mw-table > .mw-boards")
-        tools = desk.root.locator(".mw-tool-panel button >> visible=true")
+    run_beside_files(lab, open_notebook, f"mw.explore(game={game!r})", size)
+    desk = Desk(lab)
+    lab.scroll_to(desk.root)
+    board = desk.root.locator("> .mw-table > .mw-boards")
+    tools = desk.root.locator(".mw-tool-panel button >> visible=true")
+    lab.settle()
+    place = board.bounding_box()
+    for said in ("Choose a tool", ": "):
+        expect(desk.message).to_contain_text(said)
+        for part in (board, desk.message, desk.button("Undo"), *tools.all()):
+            expect(part).to_be_in_viewport(ratio=1)
+        lab.click(desk.tiles.first, (0.58, 0.45))
         lab.settle()
-        place = board.bounding_box()
-        for said in ("Choose a tool", ": "):
-            expect(desk.message).to_contain_text(said)
-            for part in (board, desk.message, desk.button("Undo"), *tools.all()):
-                expect(part).to_be_in_viewport(ratio=1)
-            lab.click(desk.tiles.first, (0.58, 0.45))
-            lab.settle()
-        assert board.bounding_box() == place
-        assert faults(desk.root, touched=False) == {}
-        lab.screenshot(f"explore-{game}-{size[0]}")
-        assert_grows(lab, board)
-        expect(desk.message).to_be_in_viewport(ratio=1)
-        assert faults(desk.root, touched=False) == {}
-        assert lab.errors() == []
+    assert board.bounding_box() == place
+    assert faults(desk.root, touched=False) == {}
+    lab.screenshot(f"explore-{game}-{size[0]}")
+    assert_grows(lab, board)
+    expect(desk.message).to_be_in_viewport(ratio=1)
+    assert faults(desk.root, touched=False) == {}
+    assert lab.errors() == []
 
 
 def test_overlays_fields_and_text(explore, lab: LabPage) -> None:

@@ -8,8 +8,7 @@ from playwright.sync_api import expect
 from tests.fourth import FOLDER, GAME
 from tests.registered import registered
 
-from .lab import LabPage
-from .server import JupyterServer
+from .lab import LabPage, OpenNotebook
 from .table import Table
 
 CELL = f"""
@@ -26,10 +25,8 @@ CARDS = 24
 
 
 @pytest.mark.own_window  # the game stays known to its kernel
-def test_a_game_is_played_to_its_end_by_clicks(
-    lab: LabPage, server: JupyterServer, workspace: str
-) -> None:
-    lab.open(server.add_notebook(f"{workspace}.ipynb", [CELL]), workspace).run_all()
+def test_a_game_is_played_to_its_end_by_clicks(lab: LabPage, open_notebook: OpenNotebook) -> None:
+    open_notebook(CELL).run_all()
     table = Table(lab, "cairns")
     dropped = 0
     with registered(GAME):
@@ -43,7 +40,6 @@ def test_a_game_is_played_to_its_end_by_clicks(
     expect(table.headline).to_have_text("All cards are played.")
     assert "A1: " in table.twin()
     assert lab.errors() == []
-    lab.shut_down_kernel()
 
 
 def wait_for_curtain(table: Table) -> bool:

@@ -10,9 +10,8 @@ from manhattan_widgets.game import load
 from manhattan_widgets.records import encode
 
 from .access import Keys
-from .lab import PHONE, THEMES, LabPage
+from .lab import PHONE, THEMES, LabPage, OpenNotebook
 from .screen import BROUGHT_IN, LAPTOP, SEEN
-from .server import JupyterServer
 
 
 def height(place: Locator) -> float:
@@ -28,11 +27,11 @@ WHOLE = """node => {
 
 
 @pytest.fixture
-def home(lab: LabPage, server: JupyterServer, workspace: str) -> Locator:
+def home(lab: LabPage, open_notebook: OpenNotebook, workspace: str) -> Locator:
     """Open the home page of somebody who has not played yet."""
     cell = f"import manhattan_widgets as mw\nmw.home(library='{workspace}.sqlite3', progress=False)"
     lab.size(LAPTOP)
-    lab.open(server.add_notebook(f"{workspace}.ipynb", [cell]), workspace).run_all()
+    open_notebook(cell).run_all()
     return lab.page.locator(".jp-OutputArea-output .mw-home")
 
 
@@ -48,7 +47,7 @@ def test_everything_is_reached_by_presses(home: Locator, lab: LabPage) -> None:
     lab.theme("light")
     lab.size(LAPTOP)
     # As JupyterLab opens, with its list of files, everything is in view at once in each language.
-    lab.page.evaluate("() => window.jupyterapp.shell.expandLeft()")
+    lab.show_files()
     notebook = lab.page.locator(".jp-WindowedPanel-outer")
     language = home.locator(".mw-home-head select")
     for name in ("Deutsch", "Nederlands", "Svenska", "English"):
@@ -56,7 +55,7 @@ def test_everything_is_reached_by_presses(home: Locator, lab: LabPage) -> None:
         lab.settle()
         lab.wait_until(lambda: height(home) <= height(notebook), f"a home as high as that: {name}")
         lab.screenshot(f"home-{name}")
-    lab.page.evaluate("() => window.jupyterapp.shell.collapseLeft()")
+    lab.hide_files()
     back = home.get_by_role("button", name="Back to the start page")
     for number, game in enumerate(games.all()):
         for tool in ("Learn", "Practice", "Watch a game", "Set up a position", "Rules"):

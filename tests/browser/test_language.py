@@ -6,8 +6,7 @@ from playwright.sync_api import expect
 
 from manhattan_widgets.locale import speaking, text
 
-from .lab import LabPage
-from .server import JupyterServer
+from .lab import LabPage, OpenNotebook
 
 RECORD = "examples/records/four-players.json"
 CELLS = (
@@ -23,11 +22,9 @@ def said(code: str, key: str, **params: object) -> str:
         return text(key, **params)
 
 
-def test_a_click_changes_all_that_is_on_the_page(
-    lab: LabPage, server: JupyterServer, workspace: str
-) -> None:
+def test_a_click_changes_all_that_is_on_the_page(lab: LabPage, open_notebook: OpenNotebook) -> None:
     lab.size(TALL)
-    lab.open(server.add_notebook(f"{workspace}.ipynb", CELLS), workspace).run_all()
+    open_notebook(*CELLS).run_all()
     picker, replay = lab.outputs(0).locator(".mw"), lab.outputs(1).locator(".mw").first
     following = replay.get_by_role("button", name=said("en", "replay.go.next"), exact=True)
     lab.click(following)
@@ -65,4 +62,3 @@ def test_a_click_changes_all_that_is_on_the_page(
     expect(following).to_be_visible()
     expect(chosen).to_have_text(english)
     assert lab.errors() == []
-    lab.shut_down_kernel()

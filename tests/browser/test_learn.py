@@ -11,8 +11,7 @@ from manhattan_widgets.lessons.attempt import LessonRun
 from manhattan_widgets.lessons.lesson import ChoiceTask, MoveTask, NumberTask, PlayTask, SitesTask
 
 from .access import faults, violations
-from .lab import PHONE, THEMES, WIDE, LabPage
-from .server import JupyterServer
+from .lab import PHONE, THEMES, WIDE, LabPage, OpenNotebook
 from .table import place_of
 
 #: Leads through all lessons: wrong answers first, then the run's own solution.
@@ -115,18 +114,16 @@ class Pupil:
 
 
 @pytest.fixture
-def learn(lab: LabPage, server: JupyterServer, workspace: str):
+def learn(lab: LabPage, open_notebook: OpenNotebook):
     """Return a function that runs cells and sits down at the lesson in the first."""
 
     def sit_down(*cells: str) -> Pupil:
-        file = server.add_notebook(f"{workspace}.ipynb", list(cells))
-        lab.open(file, workspace).run_cell(0)
+        open_notebook(*cells).run_cell(0)
         pupil = Pupil(lab)
         pupil.root.wait_for()
         return pupil
 
-    yield sit_down
-    lab.shut_down_kernel()
+    return sit_down
 
 
 def _first(kind: type) -> tuple[int, str]:

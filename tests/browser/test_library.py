@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, expect
 from manhattan_widgets.records.library import Library
 
 from .access import Keys
-from .lab import PHONE, THEMES, WIDE, LabPage
+from .lab import PHONE, THEMES, WIDE, LabPage, OpenNotebook
 from .screen import BROUGHT_IN
 from .server import JupyterServer
 from .table import Table
@@ -25,13 +25,13 @@ with Library({file!r}) as library:
 
 
 @pytest.fixture
-def kept(server: JupyterServer, workspace: str) -> str:
+def kept(workspace: str) -> str:
     """Name a library of the test's own, on the server."""
     return f"{workspace}.sqlite3"
 
 
 @pytest.fixture
-def open_notebook(server: JupyterServer, workspace: str):
+def open_in(server: JupyterServer, workspace: str):
     """Return a function that opens a notebook in a window; their kernels end with the test."""
     windows: list[LabPage] = []
 
@@ -52,15 +52,22 @@ def shelf(window: LabPage, cell: int) -> Locator:
     return root
 
 
+def filled_shelf(open_notebook: OpenNotebook, kept: str) -> Locator:
+    """Show a library with games in the second cell of a notebook."""
+    window = open_notebook(FILL.format(file=kept), f"mw.library({kept!r})")
+    window.run_all()
+    return shelf(window, 1)
+
+
 def games(root: Locator) -> Locator:
     return root.locator("button.mw-game >> visible=true")
 
 
 @pytest.mark.own_window
 def test_a_game_goes_on_after_its_kernel_died(
-    lab: LabPage, open_notebook, server: JupyterServer, kept: str
+    lab: LabPage, open_in, server: JupyterServer, kept: str
 ) -> None:
-    open_notebook(
+    open_in(
         lab,
         "crash",
         f"import manhattan_widgets as mw\nmw.play(seed=7, pace=0, library={kept!r})",
@@ -95,13 +102,13 @@ def test_a_game_goes_on_after_its_kernel_died(
 
 
 def test_two_notebooks_on_one_library_lose_nothing(
-    lab: LabPage, open_window, open_notebook, server: JupyterServer, kept: str
+    lab: LabPage, open_window, open_in, server: JupyterServer, kept: str
 ) -> None:
     play = f"import manhattan_widgets as mw\nmw.play(seed={{}}, pace=0, library={kept!r})"
     show = f"mw.library({kept!r})"
     second = open_window()
     for window, seed in ((lab, 7), (second, 8)):
-        open_notebook(window, f"n{seed}", play.format(seed), show)
+        open_in(window, f"n{seed}", play.format(seed), show)
         window.run_cell(0)
     tables = [Table(lab), Table(second)]
     for table in tables:
@@ -137,16 +144,16 @@ def test_two_notebooks_on_one_library_lose_nothing(
 
 
 def test_the_same_game_in_two_notebooks_is_kept_twice(
-    lab: LabPage, open_window, open_notebook, server: JupyterServer, kept: str
+    lab: LabPage, open_window, open_in, server: JupyterServer, kept: str
 ) -> None:
     start = f"import manhattan_widgets as mw\nmw.play(seed=7, pace=0, library={kept!r})"
     go_on = f"import manhattan_widgets as mw\nmw.resume({kept!r}, pace=0)"
-    open_notebook(lab, "first", start).run_cell(0)
+    open_in(lab, "first", start).run_cell(0)
     first = Table(lab)
     first.wait_for_turn()
     first.draft()
     first.wait_for_turn()
-    second_window = open_notebook(open_window(), "second", go_on)
+    second_window = open_in(open_window(), "second", go_on)
     second_window.run_cell(0)
     second = Table(second_window)
     second.wait_for_turn()
@@ -160,9 +167,10 @@ def test_the_same_game_in_two_notebooks_is_kept_twice(
     assert lab.errors() + second_window.errors() == []
 
 
-def test_find_look_throw_away_and_bring_back(lab: LabPage, open_notebook, kept: str) -> None:
-    open_notebook(lab, "shelf", FILL.format(file=kept), f"mw.library({kept!r})").run_all()
-    root = shelf(lab, 1)
+def test_find_look_throw_away_and_bring_back(
+    lab: LabPage, open_notebook: OpenNotebook, kept: str
+) -> None:
+    root = filled_shelf(open_notebook, kept)
     expect(games(root)).to_have_count(10)
     expect(root).to_contain_text("Games 1 to 10 of 13")
     lab.click(root.get_by_role("button", name="More games"))
@@ -186,10 +194,9 @@ def test_find_look_throw_away_and_bring_back(lab: LabPage, open_notebook, kept: 
 
 
 def test_playing_on_replay_score_and_share_open_below(
-    lab: LabPage, open_notebook, kept: str
+    lab: LabPage, open_notebook: OpenNotebook, kept: str
 ) -> None:
-    open_notebook(lab, "open", FILL.format(file=kept), f"mw.library({kept!r})").run_all()
-    root = shelf(lab, 1)
+    root = filled_shelf(open_notebook, kept)
     lab.click(games(root).filter(has_text="Evening 8"))
     titles = {
         "Replay": "Replay of Evening 8",
@@ -214,15 +221,12 @@ def test_our_notebook_runs(lab: LabPage, workspace: str) -> None:
     lab.open("notebooks/05-keeping-and-sharing.ipynb", workspace).run_all()
     expect(lab.page.locator(".widget-vbox.mw").first).to_be_attached()
     assert lab.errors() == []
-    lab.shut_down_kernel()
 
 
 @pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
-def test_look(lab: LabPage, open_notebook, kept: str, size: tuple[int, int]) -> None:
+def test_look(lab: LabPage, open_notebook: OpenNotebook, kept: str, size: tuple[int, int]) -> None:
     lab.size(size)
-    open_notebook(lab, "look", FILL.format(file=kept), f"mw.library({kept!r})")
-    lab.run_all()
-    root = shelf(lab, 1)
+    root = filled_shelf(open_notebook, kept)
     lab.click(games(root).nth(1))
     for row in games(root).all():  # where it is wide, a title and the rest have a line each
         assert size == PHONE or row.evaluate("node => node.clientHeight") < 60
@@ -240,12 +244,10 @@ def test_look(lab: LabPage, open_notebook, kept: str, size: tuple[int, int]) -> 
 
 
 def test_the_focus_goes_along_to_what_opens_below_the_list(
-    lab: LabPage, open_notebook, kept: str
+    lab: LabPage, open_notebook: OpenNotebook, kept: str
 ) -> None:
     """It stayed at the button, which the page has scrolled out of view."""
-    open_notebook(lab, "focus", FILL.format(file=kept), f"mw.library({kept!r})")
-    lab.run_all()
-    root = shelf(lab, 1)
+    root = filled_shelf(open_notebook, kept)
     games(root).first.focus()
     lab.page.keyboard.press("Enter")
     pressed = root.get_by_role("button", name="Replay", exact=True)
@@ -259,12 +261,10 @@ def test_the_focus_goes_along_to_what_opens_below_the_list(
 
 
 def test_what_asks_first_is_answered_without_looking_for_it(
-    lab: LabPage, open_notebook, kept: str
+    lab: LabPage, open_notebook: OpenNotebook, kept: str
 ) -> None:
     """The focus stood on the button, two stops before the question, and Enter answered nothing."""
-    open_notebook(lab, "asks", FILL.format(file=kept), f"mw.library({kept!r})")
-    lab.run_all()
-    root, type_ = shelf(lab, 1), lab.page.keyboard.type
+    root, type_ = filled_shelf(open_notebook, kept), lab.page.keyboard.type
     keys, press = Keys(lab, root), lab.page.keyboard.press
 
     def button(name: str) -> Locator:

@@ -7,8 +7,7 @@ from playwright.sync_api import Browser, Page
 
 from manhattan_widgets.widgets.common.style import style_sheet
 
-from .lab import LabPage
-from .server import JupyterServer
+from .lab import LabPage, OpenNotebook
 
 BOARD = """import manhattan_widgets as mw
 mw.play(players=2, people=2, seed=7, library=False)"""
@@ -25,10 +24,10 @@ GONE = "() => window.gone.deref() === undefined"
 
 
 def test_a_cell_that_runs_again_lets_go_of_pixels(
-    lab: LabPage, server: JupyterServer, workspace: str
+    lab: LabPage, open_notebook: OpenNotebook
 ) -> None:
     """JupyterLab keeps the elements of what was closed, and with them a megabyte a canvas."""
-    lab.open(server.add_notebook(f"{workspace}.ipynb", [BOARD]), workspace).run_all()
+    open_notebook(BOARD).run_all()
     drawn = lab.page.locator(".mw-board canvas >> visible=true")
     lab.wait_until_drawn(drawn.first)
     before = drawn.element_handles()

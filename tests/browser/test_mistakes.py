@@ -11,8 +11,8 @@ from manhattan_widgets.lessons.exercises.own_mistakes import mistakes_in
 from manhattan_widgets.scene.games import scenes_of
 from tests.analysis.short_games import last_move
 
-from .lab import PHONE, LabPage
-from .screen import COLUMN, LAPTOP, LONG, SEEN, SMALL, beside_files
+from .lab import PHONE, LabPage, OpenNotebook
+from .screen import COLUMN, LAPTOP, LONG, SEEN, SMALL, run_beside_files
 from .scripts import CUT, RESTED
 from .server import JupyterServer
 from .study import OUT_OF_VIEW, Desk
@@ -57,13 +57,13 @@ widget"""
 
 
 def test_mistakes_are_looked_for_and_there_may_be_none(
-    lab: LabPage, server: JupyterServer, workspace: str
+    lab: LabPage, server: JupyterServer, open_notebook: OpenNotebook
 ) -> None:
     cells = [WHOLE]
     for file, best in (("mistaken.json", False), ("faultless.json", True)):
         last_move(best=best).save(server.root / file)
         cells.append(BRIEF.format(file=file, start=best))
-    lab.open(server.add_notebook(f"{workspace}.ipynb", cells), workspace)
+    open_notebook(*cells)
 
     lab.run_cell(0)
     whole = lab.outputs(0).locator(".mw-mistakes")
@@ -126,14 +126,11 @@ def _words(mistake: Mistake, move: str) -> str:
     return view.format(view.rules.move_from_text(move))
 
 
-def test_mistakes_are_answered_by_clicks(
-    lab: LabPage, server: JupyterServer, workspace: str
-) -> None:
+def test_mistakes_are_answered_by_clicks(lab: LabPage, open_notebook: OpenNotebook) -> None:
     draft, _, build, _ = mistakes_in(GAME, [1])
-    file = server.add_notebook(f"{workspace}.ipynb", [ANALYSIS, ANSWERED, LONG])
     lab.size(LAPTOP)
-    lab.open(file, workspace)
-    lab.page.evaluate("() => window.jupyterapp.shell.expandLeft()")
+    open_notebook(ANALYSIS, ANSWERED, LONG)
+    lab.show_files()
 
     # From the analysis: which of a few is better.
     lab.run_cell(0)
@@ -180,7 +177,7 @@ def test_mistakes_are_answered_by_clicks(
     for part in (question, learner.told, learner.button("Next exercise")):
         part.evaluate(RESTED)
         assert part.evaluate(SEEN), (part.inner_text(), part.bounding_box())
-    lab.page.evaluate("() => window.jupyterapp.shell.collapseLeft()")
+    lab.hide_files()
     lab.size(PHONE)
     fits = "node => node.scrollWidth <= node.clientWidth + 1"
     lab.page.wait_for_function(fits, arg=learner.root.element_handle())
@@ -203,21 +200,20 @@ def test_mistakes_are_answered_by_clicks(
     assert lab.errors() == []
 
 
-def test_mistakes_on_a_long_board_are_in_view(
-    lab: LabPage, server: JupyterServer, workspace: str
-) -> None:
-    with beside_files(lab, server, workspace, ON_A_LONG_BOARD):
-        learner = Learner(lab)
-        question = learner.root.locator(".mw-question").first
-        question.wait_for(timeout=60_000)
-        for size, answered in ((LAPTOP, False), (SMALL, False), (SMALL, True)):
-            lab.size(size)
-            lab.scroll_to(learner.root)
-            if answered:
-                learner.button("Show me").click()
-                expect(learner.told).to_contain_text("This is the answer")
-            learner.root.locator(".mw-boards.mw-long").evaluate(RESTED)
-            assert learner.root.evaluate(OUT_OF_VIEW) == []
+def test_mistakes_on_a_long_board_are_in_view(lab: LabPage, open_notebook: OpenNotebook) -> None:
+    run_beside_files(lab, open_notebook, ON_A_LONG_BOARD)
+    learner = Learner(lab)
+    question = learner.root.locator(".mw-question").first
+    question.wait_for(timeout=60_000)
+    for size, answered in ((LAPTOP, False), (SMALL, False), (SMALL, True)):
+        lab.size(size)
+        lab.scroll_to(learner.root)
+        if answered:
+            learner.button("Show me").click()
+            expect(learner.told).to_contain_text("This is the answer")
+        learner.root.locator(".mw-boards.mw-long").evaluate(RESTED)
+        assert learner.root.evaluate(OUT_OF_VIEW) == []
+    lab.hide_files()
     lab.size(COLUMN)
     lab.scroll_to(learner.root)
     learner.root.locator(".mw-boards.mw-long").evaluate(RESTED)

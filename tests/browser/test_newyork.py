@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import expect
 
-from .lab import LabPage
-from .server import JupyterServer
+from .lab import LabPage, OpenNotebook
 from .table import Table
 
 WIDE, NARROW = (1200, 1500), (380, 1500)
@@ -36,19 +35,16 @@ widget
 
 
 @pytest.fixture
-def sit_down(
-    lab: LabPage, server: JupyterServer, workspace: str
-) -> Iterator[Callable[[str], Table]]:
+def sit_down(lab: LabPage, open_notebook: OpenNotebook) -> Callable[[str], Table]:
     """Return a function that runs a cell which shows a game, and sits down at it."""
 
     def run(cell: str) -> Table:
-        lab.open(server.add_notebook(f"{workspace}.ipynb", [cell]), workspace).run_all()
+        open_notebook(cell).run_all()
         table = Table(lab, "newyork")
         table.wait_for_turn()
         return table
 
-    yield run
-    lab.shut_down_kernel()
+    return run
 
 
 def offered(table: Table) -> list[str]:

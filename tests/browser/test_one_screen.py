@@ -5,7 +5,7 @@ and whatever answers, has to be in view, and the board's box is the same all the
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import expect
@@ -13,10 +13,9 @@ from playwright.sync_api import expect
 from manhattan_widgets.locale import languages
 
 from .access import faults, overlap
-from .lab import LabPage
-from .screen import BROUGHT_IN, COLUMN, DESKTOP, LAPTOP, LATE, PHONE, SEEN, SMALL, playing
+from .lab import LabPage, OpenNotebook
+from .screen import BROUGHT_IN, COLUMN, DESKTOP, LAPTOP, LATE, PHONE, SEEN, SMALL, Screen, playing
 from .scripts import CUT, CUT_OFF, CUT_SHORT, RESTED_WITHIN
-from .server import JupyterServer
 
 #: Parts of a scoring stay until one goes on.
 _PATIENT_SHOW = """from manhattan_widgets.widgets.play import scoring_show
@@ -24,10 +23,9 @@ scoring_show.STAYS = 1000"""
 
 
 @pytest.fixture
-def sit_down(lab: LabPage, server: JupyterServer, workspace: str) -> Iterator:
+def sit_down(lab: LabPage, open_notebook: OpenNotebook) -> Callable[..., Screen]:
     """Return a function that opens a game and sits down at it."""
-    with playing(lab, server, workspace) as sit_down:
-        yield sit_down
+    return playing(lab, open_notebook)
 
 
 @pytest.mark.parametrize(

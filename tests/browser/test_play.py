@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 import manhattan_widgets as mw
 
-from .lab import PHONE, THEMES, WIDE, LabPage
+from .lab import PHONE, THEMES, WIDE, LabPage, OpenNotebook
 from .screen import LAPTOP
 from .server import JupyterServer
 from .table import Table, site_of
@@ -23,18 +23,16 @@ def play_cell(arguments: str) -> str:
 
 
 @pytest.fixture
-def play(lab: LabPage, server: JupyterServer, workspace: str):
+def play(lab: LabPage, open_notebook: OpenNotebook):
     """Return a function that opens a notebook with a game, runs it, and sits down at it."""
 
     def sit_down(arguments: str = "seed=7, pace=0") -> Table:
-        file = server.add_notebook(f"{workspace}.ipynb", [play_cell(arguments), LONG])
-        lab.open(file, workspace).run_all()
+        open_notebook(play_cell(arguments), LONG).run_all()
         table = Table(lab)
         table.wait_for_turn()
         return table
 
-    yield sit_down
-    lab.shut_down_kernel()
+    return sit_down
 
 
 def totals(table: Table) -> list[int]:
@@ -156,11 +154,11 @@ def test_saved_notebook_holds_the_picture(play, lab: LabPage, to_html) -> None:
 
 
 def test_a_picture_of_a_game_is_no_wider_than_a_phone(
-    lab: LabPage, server: JupyterServer, workspace: str
+    lab: LabPage, open_notebook: OpenNotebook
 ) -> None:
     cells = [play_cell("seed=7, pace=0"), "widget.snapshot()"]
     lab.size(PHONE)
-    lab.open(server.add_notebook(f"{workspace}.ipynb", cells), workspace).run_all()
+    open_notebook(*cells).run_all()
     picture = lab.outputs(1).locator("img")
     fits = "picture => 0 < picture.width && picture.width <= picture.parentElement.clientWidth"
     lab.page.wait_for_function(fits, arg=picture.element_handle())
@@ -329,7 +327,6 @@ def test_our_notebooks_run(lab: LabPage, notebook: str, workspace: str) -> None:
     lab.open(f"notebooks/{notebook}.ipynb", workspace).run_all()
     lab.screenshot(f"notebook-{notebook}")
     assert lab.errors() == []
-    lab.shut_down_kernel()
 
 
 def test_where_a_hint_has_the_room_tab_stops_at_nothing_unseen(play, lab: LabPage) -> None:

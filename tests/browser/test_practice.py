@@ -7,8 +7,7 @@ from playwright.sync_api import Locator, expect
 
 from manhattan_widgets.lessons.exercises import again
 
-from .lab import PHONE, LabPage
-from .server import JupyterServer
+from .lab import PHONE, LabPage, OpenNotebook
 
 NAMES = ["manhattan-owner-1-3", "manhattan-score-1-5", "newyork-group-1-5"]
 CELL = f"import manhattan_widgets as mw\nmw.practice(exercises={NAMES[:2]}, progress=False)"
@@ -16,11 +15,8 @@ OTHER = f"mw.practice(exercises={NAMES[2:]}, progress=False)"
 WHOLE = "mw.practice(exercises=['manhattan-score-2-5'], progress=False)"
 
 
-def test_exercises_by_clicks_and_by_keys(
-    lab: LabPage, server: JupyterServer, workspace: str
-) -> None:
-    file = server.add_notebook(f"{workspace}.ipynb", [CELL, OTHER, WHOLE])
-    lab.open(file, workspace).run_all()
+def test_exercises_by_clicks_and_by_keys(lab: LabPage, open_notebook: OpenNotebook) -> None:
+    open_notebook(CELL, OTHER, WHOLE).run_all()
     page = lab.page
     root = page.locator(".mw-practice").first
     expect(root.locator(".mw-question")).to_contain_text("Whose is the tower")
@@ -99,7 +95,6 @@ def test_exercises_by_clicks_and_by_keys(
     assert len(tops) == 3
     assert tops == sorted(tops)
     assert tops[2] - tops[0] < PHONE[1]
-    lab.shut_down_kernel()
     assert not lab.problems
 
 

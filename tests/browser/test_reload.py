@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, expect
 import manhattan_widgets as mw
 
 from .desk import Browsers
-from .lab import MEASURED, LabPage
+from .lab import MEASURED, LabPage, OpenNotebook
 from .server import JupyterServer
 from .table import Table
 from .test_access import MADE, WIDGETS
@@ -174,13 +174,10 @@ def test_what_was_pressed_lives_after_a_reload(lab_of_all: LabPage, names: list[
 
 @pytest.mark.own_window
 @pytest.mark.parametrize("part", ["in-time", "too-late"])
-def test_many_boards_come_back(
-    lab: LabPage, server: JupyterServer, workspace: str, part: str
-) -> None:
+def test_many_boards_come_back(lab: LabPage, open_notebook: OpenNotebook, part: str) -> None:
     lab.page.add_init_script(SOCKETS + BUSY % ("true" if part == "too-late" else "false"))
     show = f"boards = [mw.play(seed=n, pace=0.2, library=False) for n in range({MANY})]"
-    cells = ["import manhattan_widgets as mw", f"{show}\ndisplay(*boards)"]
-    lab.open(server.add_notebook(f"{workspace}.ipynb", cells), workspace).run_all()
+    open_notebook("import manhattan_widgets as mw", f"{show}\ndisplay(*boards)").run_all()
     roots = shown_in(lab, 1)
     expect(roots).to_have_count(MANY)
     lab.ask("for board in boards: board.session.play(board.session.legal_moves[0])")
@@ -195,16 +192,16 @@ def test_many_boards_come_back(
         for root in roots.all():
             expect(root).to_have_class(re.compile(rf"\b{reached}\b"))
         assert lab.errors() == []
-    lab.shut_down_kernel()
 
 
 @pytest.mark.own_window
 def test_a_kernel_that_answers_late_loses_no_widget(
-    lab: LabPage, server: JupyterServer, workspace: str
+    lab: LabPage, open_notebook: OpenNotebook
 ) -> None:
     lab.page.add_init_script(SOCKETS + LATE)
-    cells = ["import manhattan_widgets as mw", "board = mw.play(seed=7, library=False)\nboard"]
-    lab.open(server.add_notebook(f"{workspace}.ipynb", cells), workspace).run_all()
+    open_notebook(
+        "import manhattan_widgets as mw", "board = mw.play(seed=7, library=False)\nboard"
+    ).run_all()
     root = shown_in(lab, 1)
     expect(root).to_have_count(1)
     lab.save()
@@ -214,17 +211,15 @@ def test_a_kernel_that_answers_late_loses_no_widget(
         lab.ask(f"board.add_class('reached-{number}')")
         expect(root).to_have_class(re.compile(rf"\breached-{number}\b"))
     assert lab.errors() == []
-    lab.shut_down_kernel()
 
 
 def test_a_restarted_kernel_leaves_one_sentence_of_each_widget(
-    lab: LabPage, server: JupyterServer, workspace: str
+    lab: LabPage, open_notebook: OpenNotebook
 ) -> None:
     show = f"begun()\nshown = [{', '.join(SHOWN.values())}]\ndisplay(*shown)"
     played = "kept = mw.play(players=2, people=2, seed=7)\nkept.session.reveal()\n"
     played += "kept.session.play(kept.session.legal_moves[0])\nkept"
-    cells = [MADE, show, played]
-    lab.open(server.add_notebook(f"{workspace}.ipynb", cells), workspace)
+    open_notebook(MADE, show, played)
     for cell in range(3):
         lab.run_cell(cell)
     roots = shown_in(lab, 1)
@@ -275,11 +270,11 @@ class Line:
 
 @pytest.mark.own_window
 def test_a_client_that_comes_back_gets_the_whole_board(
-    lab: LabPage, open_window, server: JupyterServer, workspace: str
+    lab: LabPage, open_window, open_notebook: OpenNotebook, workspace: str
 ) -> None:
     line = Line(lab)
     cell = "import manhattan_widgets as mw\nwidget = mw.play(seed=7, pace=0)\nwidget"
-    lab.open(server.add_notebook(f"{workspace}.ipynb", [cell]), workspace).run_all()
+    open_notebook(cell).run_all()
     first = Table(lab)
     first.draft()
     first.wait_for_turn()
@@ -300,17 +295,16 @@ def test_a_client_that_comes_back_gets_the_whole_board(
     for canvas, pixels in zip(canvases, missed, strict=True):
         lab.wait_for_pixels(canvas, pixels)
     assert second.window.errors() == []
-    lab.shut_down_kernel()
 
 
 @pytest.mark.own_window
 def test_a_board_stays_until_it_is_drawn_in_another_theme(
-    lab: LabPage, server: JupyterServer, workspace: str
+    lab: LabPage, open_notebook: OpenNotebook
 ) -> None:
     """The kernel draws in the page's theme alone, and may be far away when that changes."""
     line = Line(lab)
     cell = "import manhattan_widgets as mw\nmw.replay('examples/records/four-players.json', ply=9)"
-    lab.open(server.add_notebook(f"{workspace}.ipynb", [cell]), workspace).run_all()
+    open_notebook(cell).run_all()
     boards = shown_in(lab, 0).locator(".mw-replay-main > .mw-boards")
     light, dark = (boards.locator(f".mw-only-{theme} canvas") for theme in ("light", "dark"))
     lab.wait_until_drawn(light.first)
@@ -325,4 +319,3 @@ def test_a_board_stays_until_it_is_drawn_in_another_theme(
     lab.wait_for_kernel()
     lab.wait_until_drawn(dark.first)
     expect(light.first).to_be_hidden()
-    lab.shut_down_kernel()

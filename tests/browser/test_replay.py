@@ -10,8 +10,8 @@ from manhattan_widgets.game import load
 from manhattan_widgets.session.game_tree import GameTree
 
 from .access import faults
-from .lab import PHONE, LabPage
-from .screen import LAPTOP, LONG, SMALL, beside_files
+from .lab import PHONE, LabPage, OpenNotebook
+from .screen import LAPTOP, LONG, SMALL, run_beside_files
 from .server import JupyterServer
 from .table import place_of
 
@@ -64,7 +64,7 @@ class Replay:
 
 
 @pytest.fixture
-def replay(lab: LabPage, server: JupyterServer, workspace: str):
+def replay(lab: LabPage, open_notebook: OpenNotebook):
     """Return a function that opens a notebook with a replay and runs it."""
 
     def sit_down(arguments: str = "ply=45", size: tuple[int, int] = TALL) -> Replay:
@@ -72,14 +72,12 @@ def replay(lab: LabPage, server: JupyterServer, workspace: str):
         cell = (
             f"import manhattan_widgets as mw\nwidget = mw.replay({RECORD!r}, {arguments})\nwidget"
         )
-        file = server.add_notebook(f"{workspace}.ipynb", [cell])
-        lab.open(file, workspace).run_all()
+        open_notebook(cell).run_all()
         shown = Replay(lab)
         expect(shown.place).to_contain_text("ply")
         return shown
 
-    yield sit_down
-    lab.shut_down_kernel()
+    return sit_down
 
 
 def test_buttons_list_chart_and_keys(replay, lab: LabPage) -> None:
@@ -256,60 +254,60 @@ def test_in_both_themes(replay, lab: LabPage) -> None:
 @pytest.mark.parametrize("size", [LAPTOP, SMALL], ids=["laptop", "small"])
 @pytest.mark.parametrize("game", ["manhattan", "newyork", "skyline"])
 def test_a_replay_beside_the_file_browser_needs_no_scrolling(
-    lab: LabPage, server: JupyterServer, workspace: str, game: str, size: tuple[int, int]
+    lab: LabPage, open_notebook: OpenNotebook, game: str, size: tuple[int, int]
 ) -> None:
     code = f"mw.replay(mw.load(mw.examples[{game!r}]), ply=30)"
-    with beside_files(lab, server, workspace, code, size):
-        shown = Replay(lab)
-        shown.root.wait_for()
-        lab.scroll_to(shown.root)
-        board = shown.root.locator(".mw-replay-main > .mw-boards")
-        buttons = shown.root.locator(".mw-transport button >> visible=true")
-        lab.settle()
-        place = board.bounding_box()
-        for _ in range(3):
-            for part in (shown.root.locator("h3"), board, *buttons.all()):
-                expect(part).to_be_in_viewport(ratio=1)
-            expect(shown.root.locator(".mw-happened")).to_be_in_viewport(ratio=1)
-            shown.expect_mark_in_view()
-            expect(shown.moves.locator("option:checked")).to_be_in_viewport(ratio=0.9)
-            assert board.bounding_box() == place
-            shown.press("Next ›")
-            lab.settle()
-        pages = lab.place_of(shown.root.locator(".mw-pages"))
-        for page, part in (
-            ("Points", ".mw-charts"),
-            ("Hands", ".mw-hands"),
-            ("Moves", ".mw-moves"),
-        ):
-            shown.turn_to(page)
-            seen = shown.root.locator(f".mw-pages > {part}")
-            expect(seen).to_be_in_viewport(ratio=1)
-            lab.settle()
-            assert lab.place_of(shown.root.locator(".mw-pages")) == pages, "the pages jump"
-            if page != "Moves":
-                assert seen.evaluate("part => part.scrollHeight - part.clientHeight") <= 0, page
-            shown.press("Next ›")
-            lab.settle()
-            assert board.bounding_box() == place
-        assert faults(shown.root, touched=False) == {}
-        lab.screenshot(f"replay-{game}-{size[0]}")
-        shown.press("Scoring ›")
-        lab.settle()
-        for part in (".mw-scoring", ".mw-pages"):
-            expect(shown.root.locator(part)).to_be_in_viewport(ratio=1, timeout=9000)
+    run_beside_files(lab, open_notebook, code, size)
+    shown = Replay(lab)
+    shown.root.wait_for()
+    lab.scroll_to(shown.root)
+    board = shown.root.locator(".mw-replay-main > .mw-boards")
+    buttons = shown.root.locator(".mw-transport button >> visible=true")
+    lab.settle()
+    place = board.bounding_box()
+    for _ in range(3):
+        for part in (shown.root.locator("h3"), board, *buttons.all()):
+            expect(part).to_be_in_viewport(ratio=1)
+        expect(shown.root.locator(".mw-happened")).to_be_in_viewport(ratio=1)
+        shown.expect_mark_in_view()
+        expect(shown.moves.locator("option:checked")).to_be_in_viewport(ratio=0.9)
         assert board.bounding_box() == place
-        lab.screenshot(f"replay-scoring-{game}-{size[0]}")
-        assert lab.errors() == []
+        shown.press("Next ›")
+        lab.settle()
+    pages = lab.place_of(shown.root.locator(".mw-pages"))
+    for page, part in (
+        ("Points", ".mw-charts"),
+        ("Hands", ".mw-hands"),
+        ("Moves", ".mw-moves"),
+    ):
+        shown.turn_to(page)
+        seen = shown.root.locator(f".mw-pages > {part}")
+        expect(seen).to_be_in_viewport(ratio=1)
+        lab.settle()
+        assert lab.place_of(shown.root.locator(".mw-pages")) == pages, "the pages jump"
+        if page != "Moves":
+            assert seen.evaluate("part => part.scrollHeight - part.clientHeight") <= 0, page
+        shown.press("Next ›")
+        lab.settle()
+        assert board.bounding_box() == place
+    assert faults(shown.root, touched=False) == {}
+    lab.screenshot(f"replay-{game}-{size[0]}")
+    shown.press("Scoring ›")
+    lab.settle()
+    for part in (".mw-scoring", ".mw-pages"):
+        expect(shown.root.locator(part)).to_be_in_viewport(ratio=1, timeout=9000)
+    assert board.bounding_box() == place
+    lab.screenshot(f"replay-scoring-{game}-{size[0]}")
+    assert lab.errors() == []
 
 
 @pytest.mark.parametrize("game", ["manhattan", "skyline"])
 def test_controls_and_the_whole_board_are_in_view_on_a_phone(
-    lab: LabPage, server: JupyterServer, workspace: str, game: str
+    lab: LabPage, open_notebook: OpenNotebook, game: str
 ) -> None:
     lab.size(TALL_PHONE)
     cell = f"import manhattan_widgets as mw\nmw.replay(mw.new_game({game!r}, seed=5))"
-    lab.open(server.add_notebook(f"{workspace}.ipynb", [cell, LONG]), workspace).run_all()
+    open_notebook(cell, LONG).run_all()
     shown = Replay(lab)
     shown.root.wait_for()
     lab.scroll_to(shown.root)
@@ -359,4 +357,3 @@ def test_the_notebook_on_replays(lab: LabPage, workspace: str) -> None:
     lab.open("notebooks/02-replay.ipynb", workspace).run_all()
     expect(lab.page.locator(".mw-transport").first).to_be_visible()
     assert lab.errors() == []
-    lab.shut_down_kernel()

@@ -8,9 +8,8 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from .access import faults
-from .lab import PHONE, THEMES, WIDE, LabPage, Pixels
-from .screen import LAPTOP, LONG, assert_grows, beside_files
-from .server import JupyterServer
+from .lab import PHONE, THEMES, WIDE, LabPage, OpenNotebook, Pixels
+from .screen import LAPTOP, LONG, assert_grows, run_beside_files
 
 TALL = (1300, 1500)
 #: Where the page tells how large a board is.
@@ -60,12 +59,11 @@ class Ledger:
 
 
 @pytest.fixture
-def score(lab: LabPage, server: JupyterServer, workspace: str):
+def score(lab: LabPage, open_notebook: OpenNotebook):
     """Return a function that opens a notebook with the widget and runs it."""
 
     def open_it(record: str = "four-players.json", arguments: str = "2") -> Ledger:
-        file = server.add_notebook(f"{workspace}.ipynb", [CELL.format(record, arguments), LONG])
-        lab.open(file, workspace).run_all()
+        open_notebook(CELL.format(record, arguments), LONG).run_all()
         ledger = Ledger(lab)
         # A busy page measures its boards late, and what is written on them is drawn anew then.
         expect(ledger.board.locator(MEASURES)).to_have_attribute("data-said", re.compile(r"\d"))
@@ -73,8 +71,7 @@ def score(lab: LabPage, server: JupyterServer, workspace: str):
         ledger.pixels()
         return ledger
 
-    yield open_it
-    lab.shut_down_kernel()
+    return open_it
 
 
 def test_a_line_lights_its_towers_and_tells_why(score, lab: LabPage) -> None:
@@ -198,28 +195,28 @@ def test_look(score, lab: LabPage, size: tuple[int, int], quiz: bool) -> None:
 
 @pytest.mark.parametrize("game", ["manhattan", "newyork", "skyline"])
 def test_board_and_ledger_are_in_view_together_beside_the_file_browser(
-    lab: LabPage, server: JupyterServer, workspace: str, game: str
+    lab: LabPage, open_notebook: OpenNotebook, game: str
 ) -> None:
     code = f"mw.score(mw.load(mw.examples[{game!r}]))"
-    with beside_files(lab, server, workspace, code):
-        ledger = Ledger(lab)
-        ledger.pixels()
-        lab.scroll_to(ledger.root)
-        lab.settle()
-        parts = (
-            ledger.root.locator("h3").first,
-            ledger.button("Score it yourself"),
-            ledger.board.locator(".mw-boards"),
-            ledger.root.locator(".mw-ledger-row").first,
-        )
-        for part in parts:
-            expect(part).to_be_in_viewport(ratio=1)
-        assert faults(ledger.root, touched=False) == {}
-        lab.screenshot(f"score-{game}-{LAPTOP[0]}")
-        assert_grows(lab, ledger.board.locator(".mw-boards"))
-        expect(ledger.root.locator(".mw-ledger-row").first).to_be_in_viewport(ratio=1)
-        assert faults(ledger.root, touched=False) == {}
-        assert lab.errors() == []
+    run_beside_files(lab, open_notebook, code)
+    ledger = Ledger(lab)
+    ledger.pixels()
+    lab.scroll_to(ledger.root)
+    lab.settle()
+    parts = (
+        ledger.root.locator("h3").first,
+        ledger.button("Score it yourself"),
+        ledger.board.locator(".mw-boards"),
+        ledger.root.locator(".mw-ledger-row").first,
+    )
+    for part in parts:
+        expect(part).to_be_in_viewport(ratio=1)
+    assert faults(ledger.root, touched=False) == {}
+    lab.screenshot(f"score-{game}-{LAPTOP[0]}")
+    assert_grows(lab, ledger.board.locator(".mw-boards"))
+    expect(ledger.root.locator(".mw-ledger-row").first).to_be_in_viewport(ratio=1)
+    assert faults(ledger.root, touched=False) == {}
+    assert lab.errors() == []
 
 
 def test_a_saved_notebook_holds_the_board_and_the_ledger(score, lab: LabPage, to_html) -> None:
@@ -243,4 +240,3 @@ def test_our_notebook_runs(lab: LabPage, workspace: str) -> None:
     lab.open("notebooks/03-scoring.ipynb", workspace).run_all()
     lab.screenshot("notebook-03-scoring")
     assert lab.errors() == []
-    lab.shut_down_kernel()

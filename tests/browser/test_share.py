@@ -13,8 +13,7 @@ import manhattan_widgets as mw
 from manhattan_widgets.game import Game
 from manhattan_widgets.records import encode
 
-from .lab import PHONE, THEMES, WIDE, LabPage
-from .server import JupyterServer
+from .lab import PHONE, THEMES, WIDE, LabPage, OpenNotebook
 
 SHARE = """import manhattan_widgets as mw
 game = mw.load("examples/records/four-players.json")
@@ -32,19 +31,17 @@ def finished() -> Game:
 
 
 @pytest.fixture
-def share(lab: LabPage, server: JupyterServer, workspace: str):
+def share(lab: LabPage, open_notebook: OpenNotebook):
     """Open a notebook that shares a game, and return the widget."""
 
     def start(code: str = SHARE) -> Locator:
-        file = server.add_notebook(f"{workspace}.ipynb", [code])
-        lab.open(file, workspace).run_all()
+        open_notebook(code).run_all()
         root = lab.page.locator(".widget-vbox.mw").first
         root.locator("textarea").first.wait_for()
         lab.settle()
         return root
 
-    yield start
-    lab.shut_down_kernel()
+    return start
 
 
 def selected(lab: LabPage, field: Locator) -> str:

@@ -8,9 +8,8 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from .access import Keys
-from .lab import LabPage
+from .lab import LabPage, OpenNotebook
 from .scripts import LOGS
-from .server import JupyterServer
 
 MOVING = [
     "mw.play(seed=7, pace=0, library=False)",
@@ -23,12 +22,12 @@ Show = Callable[[str], Locator]
 
 
 @pytest.fixture
-def show(lab: LabPage, server: JupyterServer, workspace: str) -> Show:
+def show(lab: LabPage, open_notebook: OpenNotebook) -> Show:
     """Return a function that runs a line of code in a notebook, and gives the widget it shows."""
 
     def shown(code: str) -> Locator:
         cell = f"import manhattan_widgets as mw\n{code}"
-        lab.open(server.add_notebook(f"{workspace}.ipynb", [cell]), workspace).run_all()
+        open_notebook(cell).run_all()
         return lab.outputs(0).locator(".mw").first
 
     return shown
@@ -133,14 +132,14 @@ def test_a_piece_that_a_figure_chooses_is_said_where_the_focus_is_elsewhere(
 
 
 def test_fields_without_a_label_have_their_placeholders_as_names(
-    lab: LabPage, server: JupyterServer, workspace: str
+    lab: LabPage, open_notebook: OpenNotebook
 ) -> None:
     cells = [
         "import manhattan_widgets as mw\n"
         "mw.replay(mw.load('examples/records/four-players.json'), ply=30)",
         "mw.library()",
     ]
-    lab.open(server.add_notebook(f"{workspace}.ipynb", cells), workspace).run_all()
+    open_notebook(*cells).run_all()
     for field in (".mw-comment textarea", ".mw-adding input"):
         typed = lab.page.locator(f".jp-OutputArea-output .mw {field}").first
         placeholder = typed.get_attribute("placeholder")
@@ -241,11 +240,12 @@ def test_the_focus_goes_to_what_is_asked_and_to_what_is_opened_at_the_end(
 
 
 def test_what_comes_at_once_is_spoken_line_by_line(
-    lab: LabPage, server: JupyterServer, workspace: str
+    lab: LabPage, open_notebook: OpenNotebook
 ) -> None:
     """One's own move and those of computers, in whatever view of the widget they are seen."""
-    cells = [f"import manhattan_widgets as mw\nshown = {MOVING[1]}\nshown", "shown"]
-    lab.open(server.add_notebook(f"{workspace}.ipynb", cells), workspace).run_cell(0)
+    open_notebook(f"import manhattan_widgets as mw\nshown = {MOVING[1]}\nshown", "shown").run_cell(
+        0
+    )
     root = lab.outputs(0).locator(".mw").first
     root.locator(".mw-boards[role]").wait_for()
     keys = Keys(lab, root)

@@ -4,7 +4,7 @@ There a text that is too long scrolls in its own box, and what is too long of ot
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import expect
@@ -12,10 +12,9 @@ from playwright.sync_api import expect
 from manhattan_widgets.contract.registry import GAMES
 
 from .access import faults, overlap
-from .lab import LabPage
+from .lab import LabPage, OpenNotebook
 from .screen import COLUMN, PHONE, SEEN
 from .scripts import CUT_OFF, CUT_SHORT, LARGE, RESTED, RESTED_WITHIN
-from .server import JupyterServer
 from .study import LESSON, OUT_OF_VIEW, Desk, studying
 from .table import board_scene
 
@@ -68,10 +67,9 @@ display(*lessons.values())"""
 
 
 @pytest.fixture
-def sit_down(lab: LabPage, server: JupyterServer, workspace: str) -> Iterator:
+def sit_down(lab: LabPage, open_notebook: OpenNotebook) -> Callable[..., Desk]:
     """Return a function that opens a widget and sits down at it."""
-    with studying(lab, server, workspace) as sit_down:
-        yield sit_down
+    return studying(lab, open_notebook)
 
 
 @pytest.mark.parametrize("size", [PHONE, COLUMN], ids=["phone", "column"])

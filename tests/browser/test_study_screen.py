@@ -6,18 +6,17 @@ nobody has to scroll between reading, doing and seeing what was said to it.
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import expect
 
 from manhattan_widgets.contract.registry import GAMES
 
-from .lab import LabPage
+from .lab import LabPage, OpenNotebook
 from .screen import SEEN
 from .scripts import CUT, RESTED
-from .server import JupyterServer
-from .study import LESSON, SHOWN, STEPS, studying
+from .study import LESSON, SHOWN, STEPS, Desk, studying
 
 #: Exercises of all the ways to answer, and whether they ask about the whole board or a part.
 EXERCISES = [
@@ -69,10 +68,9 @@ CHANGES = """async root => {
 
 
 @pytest.fixture
-def sit_down(lab: LabPage, server: JupyterServer, workspace: str) -> Iterator:
+def sit_down(lab: LabPage, open_notebook: OpenNotebook) -> Callable[..., Desk]:
     """Return a function that opens a widget and sits down at it."""
-    with studying(lab, server, workspace) as sit_down:
-        yield sit_down
+    return studying(lab, open_notebook)
 
 
 @pytest.mark.parametrize("lesson", [1, 4])

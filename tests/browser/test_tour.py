@@ -13,10 +13,9 @@ from playwright.sync_api import Locator
 
 from .access import faults
 from .every_widget import MADE, WIDGETS
-from .lab import LabPage
+from .lab import LabPage, OpenNotebook
 from .screen import DESKTOP, LAPTOP, LATE, LONG, PHONE, SMALL
 from .scripts import LARGE
-from .server import JupyterServer
 from .table import Table
 
 pytestmark = pytest.mark.tour
@@ -115,11 +114,11 @@ def go_on(lab: LabPage, table: Table, until: str) -> None:
 
 
 @pytest.mark.parametrize("name", STOPS)
-def test_stop(lab: LabPage, server: JupyterServer, workspace: str, name: str) -> None:
+def test_stop(lab: LabPage, open_notebook: OpenNotebook, name: str) -> None:
     stop = STOPS[name]
     code = MADE + MORE_MADE + stop.code
     lab.size(LAPTOP)
-    lab.open(server.add_notebook(f"{workspace}.ipynb", [code, LONG]), workspace).run_all()
+    open_notebook(code, LONG).run_all()
     root = lab.page.locator(".jp-OutputArea-output").first
     if stop.until:
         go_on(lab, Table(lab), stop.until)
@@ -132,8 +131,10 @@ def test_stop(lab: LabPage, server: JupyterServer, workspace: str, name: str) ->
         lab.ask(f"from manhattan_widgets.locale import set_language\nset_language({language!r})")
         for size in SIZES:
             lab.size(size)
-            side = "expandLeft" if size[0] >= SMALL[0] else "collapseLeft"
-            lab.page.evaluate(f"() => window.jupyterapp.shell.{side}()")
+            if size[0] >= SMALL[0]:
+                lab.show_files()
+            else:
+                lab.hide_files()
             lab.scroll_to(root)
             widget = root.locator(".mw").first
             if widget.count():
@@ -143,7 +144,6 @@ def test_stop(lab: LabPage, server: JupyterServer, workspace: str, name: str) ->
     picture(lab, root, f"tour-{name}-large")
     lab.page.emulate_media(forced_colors="active")
     picture(lab, root, f"tour-{name}-few-colors")
-    lab.page.evaluate("() => window.jupyterapp.shell.collapseLeft()")
     assert {where: what for where, what in found.items() if what} == {}
     assert lab.errors() == []
 

@@ -31,20 +31,20 @@ def board_of(
     scenes = scenes_of(exercise.view.rules)
     turned = {"lying": True} if lying and scenes.lies else {}
     scene = scenes.board(exercise.view, marks=marks, verdicts=done, **turned)
-    tile = _asked(scene, exercise)
+    tile = _only_tile(scene, exercise)
     return scene if tile is None else replace(scene, tiles=(tile,), columns=1)
 
 
-def _asked(scene: Scene, exercise: Exercise) -> Tile | None:
+def _only_tile(scene: Scene, exercise: Exercise) -> Tile | None:
     """Return the tile that is asked about, None where it is all of them."""
     form = exercise.form
     sites = {*exercise.focus, *(form.among if isinstance(form, Mark) else ())}
-    asked = [
+    tiles = [
         tile
         for tile in scene.tiles
         if tile.id == exercise.place or sites & {area.id for area in tile.areas}
     ]
-    return asked[0] if len(asked) == 1 else None
+    return tiles[0] if len(tiles) == 1 else None
 
 
 def _marks(

@@ -126,7 +126,7 @@ def _make(task: Task) -> Made | None:
     place = places.get(task.seed) or task.choice(list(places.values()))
     run = LessonRun(_lesson(place.file), start=place.step)
     step, state, view = run.step, run.state, run.view
-    form, solution, judge = _asked(step.task, run)
+    form, solution, judge = _as_question(step.task, run)
     verdict = run.show()
     rule = step.rules[0]
     sites = solution if isinstance(solution, frozenset) else verdict.sites
@@ -148,10 +148,10 @@ def _make(task: Task) -> Made | None:
 
 
 #: The step as a question: its form, a right answer, and what holds answers against the lesson.
-_Asked = tuple[Form, Answer, Callable[[Any], Verdict]]
+_Question = tuple[Form, Answer, Callable[[Any], Verdict]]
 
 
-def _asked(task: Any, run: LessonRun) -> _Asked:
+def _as_question(task: Any, run: LessonRun) -> _Question:
     state, solution = run.state, run.solution()
     if isinstance(task, SitesTask):
         return (

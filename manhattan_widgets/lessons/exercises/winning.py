@@ -70,13 +70,13 @@ def _make(ending: Ending, task: Task) -> Made | None:
         Mistake(name, _side_id(sides, winners), feedback, rule)
         for name, winners, feedback, rule in ending.slips(over)
     ]
-    named = [_named(view, side) for side in sides]
+    answers = [_side_option(view, side) for side in sides]
     return Made(
         view=view,
         question=Sentence.of("practice.ask.winner"),
-        form=Choose((*named, Option(_SHARED, Sentence.of("practice.winner.shared")))),
+        form=Choose((*answers, Option(_SHARED, Sentence.of("practice.winner.shared")))),
         solution=solution,
-        explanation=tuple(_reasons(ending, over, outcome, [o.words for o in named], sums)),
+        explanation=tuple(_reasons(ending, over, outcome, [o.words for o in answers], sums)),
         hints=hints(task.game, "winner"),
         features={
             "clear": float(min(_CLEAR, ranked[0] - ranked[1])),
@@ -88,15 +88,15 @@ def _make(ending: Ending, task: Task) -> Made | None:
 
 
 def _reasons(
-    ending: Ending, over: Any, outcome: Outcome, named: list[Any], sums: list[int]
+    ending: Ending, over: Any, outcome: Outcome, names: list[Any], sums: list[int]
 ) -> list[Reason]:
     first, *others = ending.rules(over)
     totals = listed(
         Sentence.of("practice.field", which=words, n=total)
-        for words, total in zip(named, sums, strict=True)
+        for words, total in zip(names, sums, strict=True)
     )
-    told = Sentence.of("practice.because.totals", totals=totals)
-    return [Reason(first, told), *(Reason(rule, outcome.reason) for rule in others)]
+    sentence = Sentence.of("practice.because.totals", totals=totals)
+    return [Reason(first, sentence), *(Reason(rule, outcome.reason) for rule in others)]
 
 
 def _side_id(sides: Any, winners: tuple[int, ...]) -> str:
@@ -105,7 +105,7 @@ def _side_id(sides: Any, winners: tuple[int, ...]) -> str:
     return f"seat-{won[0][0]}" if len(won) == 1 else _SHARED
 
 
-def _named(view: Any, side: tuple[int, ...]) -> Option:
+def _side_option(view: Any, side: tuple[int, ...]) -> Option:
     if len(side) == 1:
         return seat_option(view, side[0])
     return Option(f"seat-{side[0]}", listed(seat_words(view, seat) for seat in side))

@@ -232,13 +232,13 @@ class Worksheet:
                 download=f"{self.choice.game}-{self.choice.seed}.html",
                 href=f"data:text/html;base64,{data}",
             )
-            shown = fragment(
+            page = fragment(
                 el("h3", self.title),
                 el("ol", (el("li", _line(exercise)) for exercise in self.exercises)),
                 el("p", link),
                 el("p", text("worksheet.again"), " ", el("code", self.call)),
             )
-        return str(shown)
+        return str(page)
 
 
 def _line(exercise: Exercise) -> str:

@@ -64,7 +64,7 @@ def _xml(question: Question) -> str:
     )
     parts = [
         _element("name", _text(question.title)),
-        _element("questiontext", _text(_asked(question)), files, format="html"),
+        _element("questiontext", _text(_question_text(question)), files, format="html"),
         _element("generalfeedback", _text(question.reasons), format="html"),
         *([] if kind == "cloze" else [_element("defaultgrade", "1")]),
         _element("penalty", "0.3333333"),
@@ -93,7 +93,7 @@ def _type(question: Question) -> str:
     return "multichoice"
 
 
-def _asked(question: Question) -> Html:
+def _question_text(question: Question) -> Html:
     """Return what is asked; of several numbers the fields stand in the text, too."""
     if not question.fields:
         return question.asked

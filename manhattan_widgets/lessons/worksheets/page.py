@@ -60,12 +60,12 @@ def page(title: str, exercises: Sequence[Exercise], *, paper: str, call: str, ma
         el("title", title),
         el("style", Html(style)),
     )
-    asked = (_asked(number, exercise) for number, exercise in enumerate(exercises, 1))
+    questions = (_section(number, exercise) for number, exercise in enumerate(exercises, 1))
     answers = (_solution(number, exercise) for number, exercise in enumerate(exercises, 1))
     body = el(
         f"body.{paper.lower()}",
         el("header", el("h1", title), _names()),
-        el("main", asked),
+        el("main", questions),
         el("section.answers", el("h2", text("worksheet.answers")), answers),
         el("footer", text("worksheet.again"), " ", el("code", call)),
     )
@@ -90,7 +90,7 @@ def _names() -> Html:
 # Questions
 
 
-def _asked(number: int, exercise: Exercise) -> Html:
+def _section(number: int, exercise: Exercise) -> Html:
     scene = board_of(exercise, lying=True)
     words = el(
         "div.words",

@@ -11,8 +11,8 @@ from manhattan_widgets.locale import text
 from manhattan_widgets.locale.numbers import comma_list
 from manhattan_widgets.markup import Html, el, fragment
 from manhattan_widgets.scene.core import Tile
-from manhattan_widgets.scene.games import scenes_of
-from manhattan_widgets.scene.table import ChoiceGroup, PlayerLine
+from manhattan_widgets.scene.games import scenes_of, unnamed_players
+from manhattan_widgets.scene.table import ChoiceGroup
 
 __all__ = [
     "accepted_moves",
@@ -48,15 +48,10 @@ def board_key(exercise: Exercise) -> Html:
     >>> print(board_key(again("manhattan-owner-1-3")))
     R Red · B Blue · G Green
     """
-    badges = (badge for player in _players(exercise) for badge in player.badges)
+    badges = (badge for player in unnamed_players(exercise.view) for badge in player.badges)
     colors = " · ".join(f"{badge.letter} {badge.name}" for badge in badges)
     signs = scenes_of(exercise.view.rules).signs
     return fragment(colors, None if signs is None else fragment(el("br"), signs))
-
-
-def _players(exercise: Exercise) -> tuple[PlayerLine, ...]:
-    view = exercise.view
-    return scenes_of(view.rules).table(view, [""] * view.options.players).players
 
 
 def seat_line(exercise: Exercise) -> str:
@@ -64,7 +59,7 @@ def seat_line(exercise: Exercise) -> str:
     view = exercise.view
     if view.seat is None:
         return ""
-    player = _players(exercise)[view.seat]
+    player = unnamed_players(view)[view.seat]
     of_colors = [" · ".join(badge.details) for badge in player.badges]
     if len(of_colors) > 1:
         named = zip(player.badges, of_colors, strict=True)

@@ -44,8 +44,10 @@ def a_state_can_be_hashed_and_written_as_json(state: State, rng: Random) -> None
         try:
             hash(value)
         except TypeError as error:
-            told = f"the field {name} is {value!r:.60}, which cannot be hashed"
-            raise AssertionError(f"{told}: tuples can, and lists, sets and dicts cannot") from error
+            cause = f"the field {name} is {value!r:.60}, which cannot be hashed"
+            raise AssertionError(
+                f"{cause}: tuples can, and lists, sets and dicts cannot"
+            ) from error
     for name, value in state.to_json().items():
         try:
             canonical(value)

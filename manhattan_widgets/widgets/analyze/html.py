@@ -26,19 +26,9 @@ __all__ = [
     "explained",
     "head",
     "player_words",
-    "share",
     "signed_share",
     "what_speaks_for",
 ]
-
-
-def share(value: float) -> str:
-    """Return a share of 1 in percent.
-
-    >>> share(0.314)
-    '31%'
-    """
-    return percent(value)
 
 
 def signed_share(value: float) -> str:
@@ -95,7 +85,7 @@ def changes_table(report: Report, ply: int, players: Sequence[PlayerLine]) -> Ht
 
 
 def _chance(value: Value | None, seat: int) -> str:
-    return "…" if value is None else share(value.chances[seat])
+    return "…" if value is None else percent(value.chances[seat])
 
 
 def _change(change: Change | None, seat: int) -> str:
@@ -120,7 +110,9 @@ def decision_table(decision: Decision, view: View, names: Sequence[str]) -> Html
         made = candidate.move == decision.move
         sign = " " + el("span.mw-tag", text("analyze.best.made")) if made else None
         chance = text(
-            "analyze.plus_minus", value=share(candidate.value), error=decimal(100 * candidate.error)
+            "analyze.plus_minus",
+            value=percent(candidate.value),
+            error=decimal(100 * candidate.error),
         )
         head = el("th", _formatted(view, candidate.move), sign, scope="row")
         cells = el("td", chance) + el("td", decimal(candidate.points[seat]))
@@ -141,7 +133,7 @@ def cost_words(decision: Decision) -> str:
     if not decision.played:
         return text("analyze.cost.best")
     key = "sure" if decision.sure else "unsure"
-    cost, error = share(decision.cost), decimal(100 * decision.error)
+    cost, error = percent(decision.cost), decimal(100 * decision.error)
     return text(f"analyze.cost.{key}", cost=text("analyze.plus_minus", value=cost, error=error))
 
 
@@ -197,7 +189,7 @@ def _account_row(
 
 
 def _whole(value: float, *, points: bool) -> str:
-    return decimal(value, 1) if points else share(value)
+    return decimal(value, 1) if points else percent(value)
 
 
 def _moved(value: float, *, points: bool) -> str:
@@ -250,7 +242,7 @@ def player_words(player: PlayerReport, line: PlayerLine) -> Html:
     if player.judged:
         sentences.append(text("analyze.player.judged", n=player.judged, good=player.good))
         cost = text(
-            "analyze.plus_minus", value=share(player.cost), error=decimal(100 * player.error)
+            "analyze.plus_minus", value=percent(player.cost), error=decimal(100 * player.error)
         )
         sentences.append(text("analyze.player.cost", cost=cost))
     else:

@@ -19,7 +19,7 @@ from manhattan_widgets.analysis.summary import (
     player_reports,
 )
 from manhattan_widgets.locale import language, text
-from manhattan_widgets.locale.numbers import decimal
+from manhattan_widgets.locale.numbers import decimal, percent
 from manhattan_widgets.markup import el
 from manhattan_widgets.render.closing import closed_with
 from manhattan_widgets.scene.table import PlayerLine
@@ -258,7 +258,7 @@ class _Card:
                 "analyze.player.move",
                 ply=ply + 1,
                 move=history[ply].text,
-                cost=analyze_html.share(decision.cost),
+                cost=percent(decision.cost),
             )
             options.append((str(ply + 1), caption, analyze_html.cost_words(decision)))
         self._moves.show("", options, ())

@@ -36,8 +36,8 @@ _LANGUAGE = "mw-lang-"
 
 def check_theme(theme: str | None, *others: str | None) -> None:
     """Raise :class:`OptionError` unless ``theme`` is ``"light"``, ``"dark"`` or one of others."""
-    named = theme is None or isinstance(theme, str)
-    if not named or theme not in (*others, *THEMES):
+    is_name = theme is None or isinstance(theme, str)
+    if not is_name or theme not in (*others, *THEMES):
         raise OptionError(text("widgets.error.theme", value=short_repr(theme)))
 
 

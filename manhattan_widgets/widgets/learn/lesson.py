@@ -150,11 +150,6 @@ class LessonPanel:
         when_closed(self.widget, self.stop)
         self._changed()
 
-    @property
-    def is_playing(self) -> bool:
-        """Whether the others' moves are being shown one after another."""
-        return self._task is not None
-
     def stop(self) -> None:
         """Stop what is being played or shown."""
         if self._task is not None:

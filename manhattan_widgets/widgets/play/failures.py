@@ -45,10 +45,10 @@ def told_of(error: Exception, *, whole: bool) -> str | Sentence:
     """
     if not isinstance(error, MoveError) or _calls_of_player(error):
         return words_of(error, whole=whole)
-    said = error.explanation
-    forbidden = isinstance(error, IllegalMoveError) and said.sentence.key != NOT_A_MOVE
+    explanation = error.explanation
+    forbidden = isinstance(error, IllegalMoveError) and explanation.sentence.key != NOT_A_MOVE
     if forbidden:
-        return Sentence.of("widgets.error.illegal", rule=said.rule)
+        return Sentence.of("widgets.error.illegal", rule=explanation.rule)
     return Sentence.of("widgets.error.no_answer")
 
 

@@ -106,7 +106,7 @@ class HintPanel:
         self._progress.run(
             self.search(self._seconds)(session.view),
             self._heard,
-            on_end=lambda _whole: self._found(),
+            on_end=lambda _whole: self._speak_best(),
             words=Sentence.of("hints.begins"),
         )
         if self._progress.busy:
@@ -186,7 +186,7 @@ class HintPanel:
         sentence = Sentence.of("hints.thinking", n=decimal(findings.playouts), move=best)
         return ProgressStatus(findings.fraction, sentence)
 
-    def _found(self) -> None:
+    def _speak_best(self) -> None:
         self._changed()
         if self._findings is None or self._view is None:
             return

@@ -32,7 +32,7 @@ from manhattan_widgets.markup import Html, el, fragment
 from manhattan_widgets.render.closing import closed_if_refused, plain, replace_children, when_closed
 from manhattan_widgets.scene.captions import with_caption
 from manhattan_widgets.scene.core import Scene
-from manhattan_widgets.scene.games import GameScenes, scenes_of
+from manhattan_widgets.scene.games import GameScenes, scenes_of, unnamed_players
 from manhattan_widgets.widgets.common import html, ply_html
 from manhattan_widgets.widgets.common.base import PictureWidget
 from manhattan_widgets.widgets.common.board import ThemedBoard
@@ -325,9 +325,7 @@ class PracticeWidget(PictureWidget):
         seat = view.seat
         if seat is None or (isinstance(form, Play) and not self.practice.done):
             return Html()
-        names = [""] * view.options.players
-        player = self._scenes.table(view, names).players[seat]
-        held = ply_html.hand(player, self._scenes.choices(view))
+        held = ply_html.hand(unnamed_players(view)[seat], self._scenes.choices(view))
         return el("ul.mw-held-list", held)
 
     def _redraw(self) -> None:

@@ -77,13 +77,13 @@ class Why:
         printer.text(str(self))
 
     def _repr_html_(self) -> str:
-        shown = fragment(
+        page = fragment(
             el("p", el("b", self.headline)),
             el("p", self.explanation),
             el("p", self._sites) if self.sites else None,
             rule_details(self.rule),
         )
-        return str(shown)
+        return str(page)
 
     @property
     def _sites(self) -> str:

@@ -48,7 +48,7 @@ class WhyPanel:
         self.button = button("why.open", guard(self._open_or_close))
         self._typed = worded(plain(Text, continuous_update=False), description="why.typed")
         self._typed.observe(guard(lambda change: self._entered(change["new"])), "value")
-        ask = button("why.ask", guard(self._asked), main=True)
+        ask = button("why.ask", guard(self._ask_typed_or_chosen), main=True)
         about = worded(html_box("mw-muted"), value=lambda: fragment(self._how()))
         self._live = Live("mw-why")
         self._inside = boxed(VBox, [about, row(self._typed, ask), self._live.widget])
@@ -96,7 +96,7 @@ class WhyPanel:
         if typed.strip():
             self.ask(typed.strip())
 
-    def _asked(self) -> None:
+    def _ask_typed_or_chosen(self) -> None:
         typed = str(self._typed.value).strip()
         move = None if self._chosen is None else self._chosen()
         if typed:

@@ -22,7 +22,7 @@ from manhattan_widgets.render.closing import plain
 from manhattan_widgets.scene.captions import with_caption
 from manhattan_widgets.scene.chart import ScoreSeries, score_chart, score_series
 from manhattan_widgets.scene.core import Scene
-from manhattan_widgets.scene.games import scenes_of
+from manhattan_widgets.scene.games import color_names, scenes_of
 from manhattan_widgets.scene.ledger import Ledger, LedgerRound, ScoreLine, in_words
 from manhattan_widgets.widgets.common import html
 from manhattan_widgets.widgets.common.arguments import check_switch
@@ -327,9 +327,9 @@ class ScoreWidget(PictureWidget):
     def _scene(self) -> Scene:
         """Return the board of the round, with what is to be marked, and no more words than it."""
         board = self._view.board_at(self.round.number) if self.round.counted else self._view
-        shown = partial(self._board.scene_of, self._scenes, board, marks=self._marks())
-        silent = shown(verdicts=False)
-        scene = silent if self._asking else shown()
+        scene_of = partial(self._board.scene_of, self._scenes, board, marks=self._marks())
+        silent = scene_of(verdicts=False)
+        scene = silent if self._asking else scene_of()
         label = text("score.board", title=self.round.title)
         return replace(scene, label=label, text=f"{label}\n\n{silent.text}")
 
@@ -392,10 +392,4 @@ def _round_of(ledger: Ledger, round_: Any) -> LedgerRound:
 
 
 def _names(view: View, players: tuple[PlayerInfo, ...] | None) -> tuple[str, ...]:
-    return _color_names(view) if players is None else shown_names(players)
-
-
-def _color_names(view: View) -> tuple[str, ...]:
-    """Return the players' colors, for positions that tell no names."""
-    players = scenes_of(view.rules).table(view, [""] * view.options.players).players
-    return tuple(" + ".join(badge.name for badge in line.badges) for line in players)
+    return color_names(view) if players is None else shown_names(players)

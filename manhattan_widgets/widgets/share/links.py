@@ -88,12 +88,12 @@ def site_link(
 
 def _named_site(environ: Mapping[str, str]) -> str | None:
     """Return the site that the environment names: ``./`` is the JupyterLite that runs this."""
-    named = environ.get(SITE)
-    if sys.platform == "emscripten" and named and named.startswith("./"):
+    site = environ.get(SITE)
+    if sys.platform == "emscripten" and site and site.startswith("./"):
         # Python runs in a script of an extension, and these lie in one folder of the site.
         root = str(import_module("js").location.href).partition("/extensions/")[0]
-        return urljoin(f"{root}/", named)
-    return named
+        return urljoin(f"{root}/", site)
+    return site
 
 
 def code_in(query: str) -> str | None:

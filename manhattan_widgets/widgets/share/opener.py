@@ -157,10 +157,6 @@ class SharedWidget(StyledWidget):
         """What was said last, such as what is wrong with a code."""
         return str(self._line.message.text)
 
-    def show_code(self, source: str) -> None:
-        """Show what a code, a link or a file holds; raises ``RecordError`` if that is nothing."""
-        self._opener.open(source)
-
     def _static(self) -> dict[str, str]:
         if isinstance(self.opened, StyledWidget):
             return self.opened._static()

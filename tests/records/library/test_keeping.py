@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from manhattan_widgets.game import Game, new_game
-from manhattan_widgets.records import RecordError, load, save
+from manhattan_widgets.records import RecordError, load
 from manhattan_widgets.records.library import Library
 
 from ..played import random_game
@@ -68,16 +68,13 @@ class TestKeeping:
             library.append(number, other, revision=revision)
         assert library.get(number) == record
 
-    def test_files(self, library: Library, tmp_path: Path) -> None:
+    def test_a_game_is_written_to_a_file(self, library: Library, tmp_path: Path) -> None:
         record = moments(1)[4]
-        save(record, tmp_path / "in.json")
-        number = library.import_file(tmp_path / "in.json", "Evening")
+        number = library.add(record, "Evening")
         library.export(number, tmp_path / "out.json")
         assert load(tmp_path / "out.json") == record
         with pytest.raises(RecordError, match="overwrite=True"):
             library.export(library.add(random_game(plies=1).record), tmp_path / "out.json")
-        with pytest.raises(RecordError, match=r"missing\.json"):
-            library.import_file(tmp_path / "missing.json")
 
 
 class TestTakingBack:

@@ -11,10 +11,9 @@ import manhattan_widgets as mw
 from manhattan_widgets.contract.registry import GAMES
 from manhattan_widgets.lessons import course
 from manhattan_widgets.lessons.lesson import MoveTask, PlayTask
-from manhattan_widgets.widgets.learn.widget import LearnWidget
 from tests.widgets.seen import part, press, words
 
-from .trying import LESSON, panel
+from .trying import LESSON
 
 
 def _play_step() -> tuple[int, str]:
@@ -37,43 +36,41 @@ def _line_step() -> tuple[str, int, str]:
     )
 
 
-async def _settled(widget: LearnWidget) -> None:
-    for _ in range(2000):
-        if not panel(widget).is_playing:
-            return
-        await asyncio.sleep(0.005)
-    raise AssertionError("still playing")
+async def _settled() -> None:
+    """Wait until nothing is played or shown any more."""
+    while going := asyncio.all_tasks() - {asyncio.current_task()}:
+        await asyncio.wait_for(asyncio.gather(*going, return_exceptions=True), 10)
 
 
 async def test_others_play_one_after_the_other() -> None:
     widget = mw.learn("manhattan", progress=False, pace=0.01)
     widget.begin(*_play_step())
     session = widget.session
-    await _settled(widget)
+    await _settled()
     plies: list[int] = []
     session.observe(lambda _: plies.append(len(session.history)), "revision")
     session.play(session.legal_moves[0])
     assert session.run.waiting
     assert not session.select("M1")
-    await _settled(widget)
+    await _settled()
     assert not session.run.waiting
     assert sorted(set(plies)) == list(range(min(plies), max(plies) + 1))
     widget.close()
 
 
 async def test_beginning_again_stops_the_others() -> None:
-    widget = mw.learn("manhattan", progress=False, pace=5)
+    widget = mw.learn("manhattan", progress=False, pace=60)  # longer than anything is waited for
     widget.begin(*_play_step())
     session = widget.session
     session.play(session.legal_moves[0])
     await asyncio.sleep(0.05)
     press(widget, "Begin this step again")
     assert len(session.run.game.moves) == 0
-    assert not panel(widget).is_playing
+    await _settled()
     session.play(session.legal_moves[0])
     await asyncio.sleep(0.05)
     press(widget, "All lessons")
-    assert not panel(widget).is_playing
+    await _settled()
     widget.close()
 
 
@@ -89,7 +86,7 @@ async def test_what_is_shown_is_played_before_the_eyes() -> None:
     seen: list[int] = []
     widget.session.observe(lambda change: seen.append(change["new"]), "cursor")
     press(widget, "Show me")
-    await _settled(widget)
+    await _settled()
     assert seen[-2:] == [0, widget.session.cursor]
     assert widget.session.at_end
     assert widget.session.run.done
@@ -102,12 +99,12 @@ async def test_a_line_of_several_moves_is_shown_one_by_one() -> None:
     widget.begin(number)
     while widget.session.run.step.id != step:
         widget.session.show_answer()
-        await _settled(widget)
+        await _settled()
         press(widget, "Go on")
     seen: list[int] = []
     widget.session.observe(lambda change: seen.append(change["new"]), "cursor")
     press(widget, "Show me")
-    await _settled(widget)
+    await _settled()
     last = widget.session.cursor
     assert seen[-last - 1 :] == list(range(last + 1))
     widget.close()
@@ -138,7 +135,7 @@ async def test_a_wrong_move_after_those_of_others_is_said_to_be_taken_back(tmp_p
     goal = "move.goal = { points = { Green = 99 } }\n"
     file.write_text(f"{head}[[steps]]{step}{goal}", encoding="utf-8")
     widget = mw.learn(file, progress=False, pace=0)
-    await _settled(widget)
+    await _settled()
     session = widget.session
     before = session.history
     assert [entry.seat for entry in before] == [1]
@@ -152,7 +149,7 @@ async def test_a_move_on_the_way_is_not_told_as_wrong() -> None:
     game, number, step = _line_step()
     widget = mw.learn(game, progress=False, pace=0)
     widget.begin(number, step)
-    await _settled(widget)
+    await _settled()
     session = widget.session
     task = session.run.step.task
     assert isinstance(task, MoveTask)

@@ -74,8 +74,9 @@ class TestOpening:
         seen.press(widget, "Open")
         assert "cut off" in seen.line_words(widget)
         assert seen.opened(widget)[0] is opened
-        position = shared()
-        position.show_code(f"https://example.org/x?code={encode(game.state)}")
+        position = shared(environ={})
+        seen.field(position, Text, PASTE).value = f"https://example.org/x?code={encode(game.state)}"
+        seen.press(position, "Open")
         assert isinstance(position.opened, ExploreWidget)
         position.close()
         widget.close()

@@ -55,12 +55,12 @@ def _facts(view: Any, move: Any) -> tuple[Sentence, ...]:
     pieces = view.towers[move.site].pieces
     if not pieces:
         return ()
-    told = comma_listed(
+    listed = comma_listed(
         Sentence.of("practice.field", which=color_words("manhattan", piece.color), n=piece.storeys)
         for piece in pieces
     )
     site = site_sentence(move.site)
-    return (Sentence.of("practice.fact.manhattan.tower", site=site, pieces=told),)
+    return (Sentence.of("practice.fact.manhattan.tower", site=site, pieces=listed),)
 
 
 SIMPLE = Legality(

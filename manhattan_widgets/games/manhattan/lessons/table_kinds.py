@@ -135,8 +135,8 @@ def _left(task: Task) -> Made | None:
             Sentence.of("practice.manhattan.of_height", n=n, size=size)
             for size, n in zip(SIZES, view.options.mix, strict=True)
         )
-        told = Sentence.of("practice.because.manhattan.mix", mix=mix)
-        reasons = (Reason("M2a", told), *reasons)
+        because = Sentence.of("practice.because.manhattan.mix", mix=mix)
+        reasons = (Reason("M2a", because), *reasons)
     return Made(
         view=view,
         question=Sentence.of(key, color=words),
@@ -189,13 +189,13 @@ def _free_sites(task: Task) -> Made | None:
         )
         for city in range(len(CITIES))
     )
-    told = Sentence.of("practice.because.manhattan.free", n=solution[0], cities=per_city)
+    because = Sentence.of("practice.because.manhattan.free", n=solution[0], cities=per_city)
     return Made(
         view=view,
         question=Sentence.of("practice.ask.manhattan.free"),
         form=Enter((field,)),
         solution=solution,
-        explanation=(Reason("M1", told),),
+        explanation=(Reason("M1", because),),
         hints=hints("manhattan", "free"),
         features={"level": 0.0, "built": 0.0},
         judge=entered(

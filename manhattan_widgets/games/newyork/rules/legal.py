@@ -140,7 +140,7 @@ def _builds(table: Table, seat: int, held: frozenset[int]) -> list[Build]:
     demolishes = table.options.demolishes
     money, board = table.money[seat], table.board
     moves: list[Build] = []
-    avenues, streets = (_named(kind, held & _NAMING[kind]) for kind in (AVENUE, STREET))
+    avenues, streets = (_named_lines(kind, held & _NAMING[kind]) for kind in (AVENUE, STREET))
     for avenue, by_avenue in avenues:
         for street, by_street in streets:
             site = avenue * SIZE + street
@@ -158,7 +158,7 @@ def _builds(table: Table, seat: int, held: frozenset[int]) -> list[Build]:
 
 
 @cache  # for each back there are no more than 256 sets of cards that name lines
-def _named(kind: int, held: frozenset[int]) -> tuple[tuple[int, _Ways], ...]:
+def _named_lines(kind: int, held: frozenset[int]) -> tuple[tuple[int, _Ways], ...]:
     """Return the numbers of the avenues or streets that can be named, each with the ways."""
     lines = ((number, _ways(Line(kind, number), held)) for number in range(SIZE))
     return tuple((number, ways) for number, ways in lines if ways)

@@ -141,10 +141,10 @@ def _buildings(
 
     With ``verdicts`` its group is told, and what it costs if that is ``priced``.
     """
-    found = _groups_by_site(board) if verdicts else {}
-    costs = {site: price(board, site) for site in found} if priced else {}
+    groups = _groups_by_site(board) if verdicts else {}
+    costs = {site: price(board, site) for site in groups} if priced else {}
     return tuple(
-        _building(language_, site, owner, found.get(site), costs.get(site))
+        _building(language_, site, owner, groups.get(site), costs.get(site))
         for site, owner in enumerate(board)
     )
 

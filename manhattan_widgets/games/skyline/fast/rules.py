@@ -279,9 +279,3 @@ def put_scores(rules: Numbers, s: Numbers, scores: Numbers, row: int) -> None:
 def play_move(rules: Numbers, s: Numbers, move: int, rng: Any) -> None:
     """Compile :func:`play`."""
     play(rules, s, move, rng)
-
-
-@compiled
-def write_scores(rules: Numbers, s: Numbers, scores: Numbers) -> None:
-    """Compile :func:`put_scores` for the only row."""
-    put_scores(rules, s, scores, 0)

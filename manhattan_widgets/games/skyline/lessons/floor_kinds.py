@@ -90,11 +90,11 @@ def _purse(task: Task) -> Made | None:
             )
         ]
     if isinstance(move, Build) and state.towers[view.site(move.site)].top == NEUTRAL:
-        told = Sentence.of("practice.because.skyline.on_neutral")
-        reasons.append(Reason("S10a", told, (move.site,)))
+        because = Sentence.of("practice.because.skyline.on_neutral")
+        reasons.append(Reason("S10a", because, (move.site,)))
     if then == MONEY_AT_MOST:
-        told = Sentence.of("practice.because.skyline.cap", n=MONEY_AT_MOST)
-        reasons.append(Reason("S6", told))
+        because = Sentence.of("practice.because.skyline.cap", n=MONEY_AT_MOST)
+        reasons.append(Reason("S6", because))
     field = Option("millions", Sentence.of("practice.millions"))
     who = seat_words(view, asked)
     return Made(
@@ -152,13 +152,13 @@ def _place(task: Task) -> Made | None:
     seat, view = to_mover(state)
     kind = task.choice([kind for kind in wanted if count_of(view.stocks[seat], kind)])
     names = view.options.edition.names
-    told = {site: view.explain(Build(kind, site)) for site in names}
-    solution = frozenset(site for site, why in told.items() if why.legal)
+    verdicts = {site: view.explain(Build(kind, site)) for site in names}
+    solution = frozenset(site for site, why in verdicts.items() if why.legal)
     if not solution or len(solution) > _MARKS_AT_MOST:
         return None
-    high = [s for s, why in told.items() if not why.legal and why.rule != "S8"]
-    by_rule = {told[site].rule: Reason.of(told[site]) for site in reversed(high)}
-    leveled = frozenset(site for site, why in told.items() if why.legal or why.rule != "S8")
+    high = [s for s, why in verdicts.items() if not why.legal and why.rule != "S8"]
+    by_rule = {verdicts[site].rule: Reason.of(verdicts[site]) for site in reversed(high)}
+    leveled = frozenset(site for site, why in verdicts.items() if why.legal or why.rule != "S8")
     rule = {PENTHOUSE: "S11", SKYLINE: "S12"}.get(kind, "S8")
     who, floor = seat_words(view, seat), a_floor(kind)
     because = Sentence.of(
@@ -222,7 +222,7 @@ def _penthouse(task: Task) -> Made | None:
         Option("cards", Sentence.of("practice.skyline.cards")),
     )
     who = seat_words(view, seat)
-    told = Sentence.of(
+    because = Sentence.of(
         "practice.because.skyline.penthouse", who=who, n=built, floors=gained, cards=drawn
     )
     own = Mistake("own", (1, drawn + 1), Sentence.of("practice.slip.skyline.draws"), "S13")
@@ -232,7 +232,7 @@ def _penthouse(task: Task) -> Made | None:
         question=Sentence.of("practice.ask.skyline.penthouse", who=who, move=MoveWords(view, move)),
         form=Enter(fields),
         solution=(gained, drawn),
-        explanation=(Reason("S13", told, (move.site,)),),
+        explanation=(Reason("S13", because, (move.site,)),),
         hints=hints("skyline", "penthouse"),
         features={"number": float(built - 1), "players": float(len(view.purses) - 2)},
         judge=entered((gained, drawn), fields, [own, first]),

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from manhattan_widgets.fast.compiling import compiled
 from manhattan_widgets.games.skyline.fast.layout import (
     KNOWN,
     MOVES,
@@ -23,7 +24,7 @@ from manhattan_widgets.games.skyline.fast.layout import (
     same,
 )
 from manhattan_widgets.games.skyline.fast.legal import list_moves
-from manhattan_widgets.games.skyline.fast.rules import play_move, write_scores
+from manhattan_widgets.games.skyline.fast.rules import play_move, put_scores
 from manhattan_widgets.games.skyline.rules import SKYLINE, SkylineOptions, SkylineState
 from manhattan_widgets.games.skyline.rules.board import PENTHOUSE
 from manhattan_widgets.games.skyline.rules.moves import (
@@ -68,6 +69,12 @@ def eagerness(move: SkylineMove) -> int:
     if isinstance(move, Cash):
         return 5
     return 0 if isinstance(move, Sell | Trade) else 1
+
+
+@compiled
+def write_scores(rules: np.ndarray, s: np.ndarray, scores: np.ndarray) -> None:
+    """Compile what playouts end with, for a single game."""
+    put_scores(rules, s, scores, 0)
 
 
 def check_end(rules: np.ndarray, s: np.ndarray, state: SkylineState) -> None:
