@@ -79,6 +79,8 @@ def default_name(record: Record) -> str:
 
 def checked_name(name: str) -> str:
     """Return ``name``; raises :class:`RecordError` for what can be no game's."""
+    if isinstance(name, str) and not 0 < len(name) <= _LONGEST_NAME:
+        raise RecordError("", "library.name_length", most=_LONGEST_NAME)
     check(name, {**entry("players", "name"), "maxLength": _LONGEST_NAME}, "name")
     return name
 

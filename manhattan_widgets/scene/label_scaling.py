@@ -38,7 +38,7 @@ _STEPS = ((0, 0), (-1, 0), (1, 0), (0, -1), (0, 1))
 """Where a label may go that has no room where it is, as it becomes one pixel larger."""
 
 Box = tuple[float, float, float, float]
-Place = tuple[float, float, float, str, str]
+Place = tuple[float, float, float, str, str, str]
 
 
 def legible(scene: Scene, factor: float) -> Scene:
@@ -57,16 +57,19 @@ def legible(scene: Scene, factor: float) -> Scene:
 
 
 def _even(tiles: Sequence[Tile], larger: Sequence[Tile]) -> tuple[Tile, ...]:
-    """Return the tiles with headings of one size: labels that begin in one place of all."""
+    """Return the tiles with headings of one size: labels that begin in one place of all.
+
+    So are labels that end in one place of some, and say the same there.
+    """
     sizes: dict[Place, list[float]] = {}
     for tile, grown in zip(tiles, larger, strict=True):
         for was, now in zip(tile.shapes, grown.shapes, strict=True):
-            if isinstance(was, Label) and isinstance(now, Label) and was.anchor == "start":
+            if isinstance(was, Label) and isinstance(now, Label) and was.anchor != "middle":
                 sizes.setdefault(_place(was), []).append(now.size)
     limits = tuple(
         (place, min(sizes_here))
         for place, sizes_here in sizes.items()
-        if len(sizes_here) == len(tiles) and len(set(sizes_here)) > 1
+        if len(set(sizes_here)) > 1 and (place[-1] or len(sizes_here) == len(tiles))
     )
     return tuple(_limited(*pair, limits) for pair in zip(tiles, larger, strict=True))
 
@@ -88,7 +91,8 @@ def _limited(tile: Tile, larger: Tile, limits: tuple[tuple[Place, float], ...]) 
 
 
 def _place(label: Label) -> Place:
-    return (label.x, label.y, label.size, label.weight, label.anchor)
+    words = label.text if label.anchor == "end" else ""
+    return (label.x, label.y, label.size, label.weight, label.anchor, words)
 
 
 @lru_cache(maxsize=_KEPT)

@@ -122,7 +122,7 @@ def hidden_move(states: Sequence[State]) -> str:
     A game may leave out of a view what people could have remembered.  But the moves are told to
     all, in the log and in every record: only what chance gave can be a secret.
     """
-    for state in states if states[0].has_secrets else ():
+    for state in (state for state in states if state.has_secrets):
         moves = list(state.legal_moves())[:2]
         after = [state.apply(move) for move in moves]
         for seat in (

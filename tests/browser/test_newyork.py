@@ -47,6 +47,12 @@ def sit_down(lab: LabPage, open_notebook: OpenNotebook) -> Callable[[str], Table
     return run
 
 
+def card_sizes(table: Table) -> list[object]:
+    """Return where the cards are on the screen, and how large."""
+    cards = table.hand.locator("button.mw-choice >> visible=true")
+    return [card.bounding_box() for card in cards.all()]
+
+
 def offered(table: Table) -> list[str]:
     """Return the moves that can be typed, once they are those of the person who is to move."""
     # The hint is sent after them.
@@ -127,7 +133,10 @@ def test_an_action_card_asks_another_player(sit_down: Callable[[str], Table], la
     move = next(one for one in offered(table) if one.startswith("statics"))
     named = re.search(r"(Avenue [A-G]|Street [1-7]) against (\w+)", move)
     assert named is not None
+    sizes = card_sizes(table)
     table.choose("Statics")
+    lab.settle()
+    assert card_sizes(table) == sizes, "what is chosen moves nothing"
     table.choose("Joker" if "joker" in move else named[1])
     if "joker" in move:
         table.choose(named[1])

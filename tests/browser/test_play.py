@@ -196,11 +196,10 @@ def test_saving_by_the_button_keeps_the_game(play, lab: LabPage, server: Jupyter
     table.draft()
     table.wait_for_turn()
     assert len(mw.load(server.root / "button.json").moves) == table.plies()
-    # What is not this game is not overwritten, and the reason is told.
+    # What is not this game is not overwritten, and the reason is told: after Enter, too.
     other = server.root / "other.json"
     other.write_text("mine", encoding="utf-8")
-    table.root.get_by_role("textbox", name="File:").fill("other.json")
-    lab.click(table.button("Save"))
+    lab.enter(table.root.get_by_role("textbox", name="File:"), "other.json")
     expect(table.root.locator(".mw-refusal")).to_be_visible()
     assert other.read_text(encoding="utf-8") == "mine"
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 
 from ipywidgets import Button, Dropdown, VBox
@@ -42,7 +43,9 @@ class ToolPanel:
         groups = self._editor.tools(state, self.current)
         pictured = [g for g in groups if all(tool.picture for tool in g.tools)]
         offered = {t.id for g in pictured for t in g.tools if t.count != 0}
-        self._pieces.show(list(map(_choices, pictured)), (self.current,), offered)
+        labels = Counter(str(t.label) for g in pictured for t in g.tools)
+        pieces = [_choices(group, labels) for group in pictured]
+        self._pieces.show(pieces, (self.current,), offered)
         others = [g for g in groups if g not in pictured]
         self._others.show(
             " · ".join(str(g.heading) for g in others),
@@ -51,14 +54,16 @@ class ToolPanel:
         )
 
 
-def _choices(group: ToolGroup) -> ChoiceGroup:
+def _choices(group: ToolGroup, labels: Counter[str]) -> ChoiceGroup:
+    """Return tools as choices; the tool in use stands in several groups, and is told apart."""
+    heading = str(group.heading)
     return ChoiceGroup(
-        str(group.heading),
+        heading,
         tuple(
             Choice(
                 tool.id,
                 tool.picture,
-                str(tool.label),
+                str(tool.label) if labels[str(tool.label)] == 1 else f"{heading}: {tool.label}",
                 str(tool.caption),
                 1 if tool.count is None else tool.count,
             )

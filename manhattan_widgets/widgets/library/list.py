@@ -111,6 +111,10 @@ class GameList:
             if entry.id == number:
                 game_row.focus()
 
+    def focus_filter(self) -> None:
+        """Give the focus to the field that says which games are listed."""
+        self._which.focus()
+
     def show_all(self) -> None:
         """Forget what was searched for, so that a game that was added is seen."""
         self._offset = 0

@@ -134,9 +134,10 @@ class LibraryWidget(StyledWidget):
             classes=["mw-shelf-head", "mw-opened-head"],
         )
         show(self._open_head, False)
+        self._begin = button("widgets.new_game", act(self._new_game))
         head = row(
             self._place,
-            button("widgets.new_game", act(self._new_game)),
+            self._begin,
             button("keeping.refresh", act(self.refresh)),
             classes=["mw-shelf-head"],
         )
@@ -249,6 +250,11 @@ class LibraryWidget(StyledWidget):
         self._chosen = self._game = None
         self.refresh()
         self._line.say("info", Sentence.of(key, name=entry.name))
+        # Else the focus goes to the game that is listed in its place (``focus.js``).
+        if self._list.is_empty:
+            self._begin.focus()
+        elif not self._list.entries:
+            self._list.focus_filter()
 
     def _add(self) -> None:
         source = self._added.value.strip()

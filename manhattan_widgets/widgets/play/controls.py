@@ -204,7 +204,8 @@ class GameMenu:
         for part in (self._resign, self._sure, self._stay):
             part.add_class("mw-asks-again")  # the focus stays among them
         self._file = worded(plain(Text, value="game.json"), description="widgets.file")
-        self._save = button("widgets.save", lambda: save(self._file.value.strip()))
+        self._file.add_class("mw-enter")  # Enter there does what the button beside it does
+        keep = button("widgets.save", lambda: save(self._file.value.strip()))
         self._asking = False
         self.widget = row(
             button("widgets.new_game", new_game),
@@ -212,8 +213,7 @@ class GameMenu:
             self._resign,
             self._sure,
             self._stay,
-            self._file,
-            self._save,
+            row(self._file, keep, classes=["mw-opener"]),
         )
 
     @property

@@ -9,7 +9,7 @@ import pytest
 import manhattan_widgets as mw
 from manhattan_widgets.contract.editing import EditError
 from tests.widgets import seen
-from tests.widgets.seen import click_site, press, words
+from tests.widgets.seen import classes, click_site, press, words
 
 from .explored import message_words, refused
 
@@ -48,3 +48,11 @@ def test_tools_are_known_by_name() -> None:
         widget.choose_tool("dig")
     with pytest.raises(EditError):
         widget.click("Z9")
+
+
+@pytest.mark.parametrize("game", ["manhattan", "skyline"])
+def test_no_two_tools_have_one_name(game: str) -> None:
+    """The tool in use is of a color and of a size: it stands in both groups."""
+    tools = [b.tooltip for b in seen.buttons(mw.explore(game=game)) if "mw-choice" in classes(b)]
+    assert len(tools) > 4
+    assert len(set(tools)) == len(tools)

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from ipywidgets import HTML, Text
+from ipywidgets import HTML, DOMWidget, Text
 
 from manhattan_widgets.game import Game, load
 from manhattan_widgets.markup import fragment
@@ -39,7 +39,7 @@ class TestDoing:
         seen.press(widget, "Rename")
         next(p for p in seen.parts(widget) if type(p) is Text and p.value == "Resigned").value = ""
         seen.press(widget, "Give this name")
-        assert "0 characters" in message_words(widget)
+        assert message_words(widget) == "Give the game a name of 1 to 100 characters."
         seen.press(widget, "Cancel")
         assert not is_shown(widget, "Give this name")
         assert names(widget)[1] == "Resigned"
@@ -91,6 +91,26 @@ class TestDoing:
         seen.press(widget, "Yes, delete it for good")
         assert filled.count(trashed=True) == 0
         assert "deleted for good" in message_words(widget)
+
+    def test_where_no_game_is_listed_the_focus_is_where_one_goes_on(
+        self, widget: LibraryWidget, filled: Library, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        focused: list[str] = []
+        monkeypatch.setattr(DOMWidget, "focus", lambda part: focused.append(part.description))
+        for which in ("finished", "all"):
+            seen.pick(widget, "Show:", which)
+            while names(widget):
+                seen.press(widget, names(widget)[0])
+                seen.press(widget, "Move to trash")
+        assert focused == ["Show:", "Show:"]
+        seen.pick(widget, "Show:", "trash")
+        for name in names(widget):
+            assert focused[2:] == []
+            seen.press(widget, name)
+            seen.press(widget, "Delete for good")
+            seen.press(widget, "Yes, delete it for good")
+            focused.remove("Cancel")  # the question's
+        assert focused[2:] == ["New game"]
 
     def test_adding_a_file_and_a_code(self, widget: LibraryWidget, tmp_path: Path) -> None:
         seen.pick(widget, "Show:", "finished")

@@ -57,3 +57,15 @@ def test_the_color_that_was_drawn_is_said_and_shown_until_one_has_moved() -> Non
     for _ in range(2):
         session.play(session.legal_moves[0])
     assert beginning not in seen.words(widget)
+
+
+def test_there_is_no_curtain_before_anybody_has_cards() -> None:
+    widget = mw.play("newyork", players=3, people=3, seed=5, pace=0, library=False)
+    session, placed = widget.session, 0
+    while not session.curtained:
+        assert seen.is_shown(widget, "Play this move")
+        session.play(session.legal_moves[0])
+        placed += 1
+    assert placed == len(session.history) == 3 * 8
+    assert any(session.game.state.hands)
+    assert seen.is_shown(widget, "I am Player ")

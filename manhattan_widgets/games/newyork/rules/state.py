@@ -116,6 +116,11 @@ class NewYorkState(Table, State):
             top_back_=self.top_back,
         )
 
+    @property
+    def has_secrets(self) -> bool:
+        """Whether there are cards: the opening is placed before any are dealt (N6)."""
+        return bool(self.pile) or any(self.hands)
+
     def redrawn(self, rng: Random) -> NewYorkState:
         """Return this position with the pile shuffled, but for the back that lies on top (N6)."""
         return replace(self, pile=shuffled_under(self.top_back, self.pile, rng))

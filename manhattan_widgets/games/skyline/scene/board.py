@@ -304,9 +304,10 @@ def _island(
         out.add(_site(language_, x, y, about))
         areas.append(Area(called, x, y, SITE_WIDTH, SITE_HEIGHT, labels[site]))
     floors = dict(zip(cells, (len(tower.floors) for tower in towers), strict=True))
+    signed: set[_Cell] = set()
     for outline in cues.outlines:
         around = {cells[edition.numbers[name]] for name in outline.sites}
-        _outline(out, outline, around, floors)
+        _outline(out, outline, around, floors, signed)
     _key(out, height, lying=lying)
     for goal, cell in zip(goals, _water(edition, lying=lying), strict=False):
         _draw_goal(out, goal, _place(cell))
@@ -322,10 +323,11 @@ def _outline(
     outline: Outline,
     cells: set[tuple[int, int]],
     floors: Mapping[tuple[int, int], int],
+    signed: set[_Cell],
 ) -> None:
     """Draw a line around neighboring sites, along the middle of the gaps, with its sign.
 
-    ``floors`` is the number of floors in each cell.
+    ``floors`` is the number of floors in each cell; those in ``signed`` have a sign already.
     """
     color = COLORS[outline.color]
     half = _GAP / 2
@@ -347,8 +349,11 @@ def _outline(
     # Above a site, or below one if all buildings are so tall that their last floor would be hidden.
     above = sorted(cells, key=lambda cell: (cell[1], cell[0]))
     below = [(column, row + 1) for column, row in above]
-    free = (cell for cell in (*above, *below) if floors.get(cell, 0) <= _BELOW_SIGN)
-    x, y = _place(next(free, above[0]))
+    unsigned = [cell for cell in (*above, *below) if cell not in signed]
+    free = (cell for cell in unsigned if floors.get(cell, 0) <= _BELOW_SIGN)
+    signed_at = next(free, unsigned[0] if unsigned else above[0])
+    signed.add(signed_at)
+    x, y = _place(signed_at)
     width = round(text_width(outline.sign, TEXT, "bold")) + 8
     left = x + _SIGN_AT - width // 2
     # Over the lines, so among the discs; a rectangle of the lowest layers would lie under them.

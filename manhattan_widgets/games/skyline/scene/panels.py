@@ -326,7 +326,7 @@ def hint(view: Table, selection: Sequence[str]) -> str:
     if "trade" in sorts:
         return text("scene.skyline.hint.trade", n=TRADED - len(selection))
     if selection:
-        return text("scene.skyline.hint.more")
+        return text(f"scene.skyline.hint.{'site' if 'floor' in sorts else 'floor'}")
     if view.phase == INVEST:
         must = not view.done.built and not view.done.bought and view.can_buy()
         return text(f"scene.skyline.hint.{'must_buy' if must else 'invest'}")

@@ -202,6 +202,15 @@ def test_the_sign_of_an_outline_covers_no_floor(
         assert label.text == "+12" or min(across, down) <= 0.25, label.text
 
 
+def test_no_two_signs_of_outlines_have_one_place() -> None:
+    view = position(f"C1 {TALL}, B1 {LOW}", turn=0).view(0)
+    outlines = (Outline(0, ("B1",), "+1"), Outline(1, ("C1",), "+2"))
+    for given_outlines in (outlines, outlines[::-1]):
+        (tile,) = scene(view, outlines=given_outlines, lying=True).tiles
+        edges = [s for s in tile.shapes if isinstance(s, Rect) and (s.h, s.radius) == (16, 4)]
+        assert len({(edge.x, edge.y) for edge in edges[-2:]}) == 2
+
+
 def test_the_figure_that_is_cashed_is_marked() -> None:
     (chrysler,) = figures("Chrysler")
     state = position("B1 y1, B2 y1, B3 y1", hand=(chrysler,))

@@ -197,7 +197,8 @@ def test_a_mission_is_only_looked_at() -> None:
     ("given_", "selection", "words"),
     [
         ({}, (), "You must build at least one floor"),
-        ({}, ("floor:1",), "what is lit goes with your choice"),
+        ({}, ("floor:1",), "Still to choose: a site. What is lit goes with your choice"),
+        ({}, ("B1",), "Still to choose: a floor. What is lit goes with your choice"),
         ({"done": Done(built=2)}, (), "You have built 2 floors this turn"),
         ({"stocks": "- 1 1 1"}, (), "nothing that you could build"),
         ({"phase": "invest", "done": Done(built=1)}, (), "or end your turn"),
