@@ -273,8 +273,9 @@ def _points(value: Mapping[str, int], moment: Moment) -> Iterator[Sentence]:
 
 def _buildings(value: Mapping[str, int], moment: Moment) -> Iterator[Sentence]:
     facts = moment.facts
+    key = facts.owned_words
     yield from _at_least(
-        "buildings", value, moment, lambda position, color: len(facts.owned(position, color))
+        key, value, moment, lambda position, color: len(facts.owned(position, color))
     )
 
 

@@ -109,8 +109,7 @@ def judge_sites(task: SitesTask, state: State, marked: Collection[str]) -> Verdi
     if not missing and not wrong:
         return Verdict(True, (), sites=tuple(sorted(right)))
     why = _why_wrong(task, state, wrong, missing)
-    if not why and (expected := _answer_to(task, wrong, missing)) is not None:
-        why, missing = [expected], set()  # said by the lesson in its own way
+    expected = None if why else _answer_to(task, wrong, missing)
     sentences: list[Feedback] = []
     if wrong:
         words = listed(map(facts_of(state.rules.name).site_words, wrong))
@@ -118,8 +117,11 @@ def judge_sites(task: SitesTask, state: State, marked: Collection[str]) -> Verdi
     sentences += why
     if wrong and (correct := len(right & given)):
         sentences.append(Sentence.of("lessons.sites.right", n=correct))
-    if missing:
+    if missing and (wrong or expected is None):
         sentences.append(Sentence.of("lessons.sites.missing", n=len(missing)))
+    if expected is not None:
+        # It is about what was missed: right after a wrong site it would be read as the reason.
+        sentences.append(expected)
     return Verdict(False, tuple(sentences), sites=tuple(wrong))
 
 

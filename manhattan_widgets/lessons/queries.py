@@ -35,6 +35,8 @@ class Facts(ABC):
     """
 
     colors: ClassVar[tuple[str, ...]]
+    #: What the game calls what a color owns: the end of ``lessons.reached.towers``, for example.
+    owned_words: ClassVar[str] = "buildings"
     #: Whether positions have the number of a ``round``.
     has_rounds: ClassVar[bool] = True
 

@@ -97,6 +97,13 @@ def _scored(value: Mapping[str, str], moment: Moment) -> Iterator[Sentence]:
             return
 
 
+def _buildings(value: Mapping[str, int], moment: Moment) -> Iterator[Sentence]:
+    counted = _counted(
+        moment.facts.owned_words, lambda facts, state, color: len(facts.owned(state, color))
+    )
+    return counted(value, moment)
+
+
 def _counted(
     key: str, count: Callable[[Any, Any, int], int]
 ) -> Callable[[Mapping[str, int], Moment], Iterator[Sentence]]:
@@ -122,7 +129,7 @@ _SENTENCES: Mapping[str, Callable[[Any, Moment], Iterator[Sentence]]] = {
     "storeys": _storeys,
     "scored": _scored,
     "points": _counted("points", lambda facts, state, color: int(facts.points(state, color))),
-    "buildings": _counted("buildings", lambda facts, state, color: len(facts.owned(state, color))),
+    "buildings": _buildings,
     "money": _counted(
         "money", lambda facts, state, color: int(facts.more["money"](state, facts.colors[color]))
     ),

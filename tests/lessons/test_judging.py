@@ -140,7 +140,12 @@ def test_sites_that_were_missed_have_their_answer() -> None:
     assert str(judge_sites(mark, MANHATTAN, ["M1"])) == "Look at Frankfurt."
     assert str(judge_sites(mark, MANHATTAN, ["F5"])) == "Look again."
     assert str(judge_sites(mark, MANHATTAN, ["F5", "H2"])) == (
-        "Hong Kong 2 does not belong to the answer. Look again. The other one is right."
+        "Hong Kong 2 does not belong to the answer. The other one is right. "
+        "1 site is missing. Look again."
+    )
+    assert str(judge_sites(mark, MANHATTAN, ["H2", "M1"])) == (
+        "Hong Kong 2 does not belong to the answer. The other one is right. "
+        "1 site is missing. Look at Frankfurt."
     )
 
 

@@ -28,7 +28,8 @@ POSITIONS = {
         ("manhattan", {"height": {"F5": 6}}, ["Frankfurt 5 has 6 storeys now."]),
         ("manhattan", {"storeys": {"F5": {"Blue": 3}}}, ["Blue has 3 storeys on Frankfurt 5 now."]),
         ("manhattan", {"points": {"Blue": 1}}, ["Blue would have 6 points if it were scored now."]),
-        ("manhattan", {"buildings": {"Blue": 1}}, ["Blue has 1 building now."]),
+        ("manhattan", {"buildings": {"Blue": 1}}, ["Blue has 1 tower now."]),
+        ("newyork", {"buildings": {"Red": 2}}, ["Red has 2 buildings now."]),
         (
             "manhattan",
             {"gain": 1},

@@ -27,6 +27,7 @@ from manhattan_widgets.lessons.exercises.words import (
     seat_words,
     site_words,
 )
+from manhattan_widgets.locale.numbers import Gain
 
 __all__ = ["Best", "Taking", "best_kind", "take_kind"]
 
@@ -203,6 +204,6 @@ def _best_reply(gains: Mapping[Any, int], most: int) -> Callable[[Move], Verdict
         gain = gains[move]
         if gain == most:
             return right()
-        return Verdict(False, Sentence.of("practice.wrong.less", n=gain), "less")
+        return Verdict(False, Sentence.of("practice.wrong.less", n=Gain(gain)), "less")
 
     return reply

@@ -364,3 +364,18 @@ def test_moves_in_any_notation_are_read() -> None:
 def test_an_exercise_is_printed_by_its_name_without_the_answer() -> None:
     name = "newyork-group-2-72006"
     assert repr(again(name)) == f"<Exercise {name}>"
+
+
+def test_points_that_a_move_loses_have_a_minus_sign() -> None:
+    best = exercise("newyork", "best", level=1, seed=1)
+    assert str(best.check("demolish C1").feedback) == (
+        "That changes the points by \N{MINUS SIGN}2. Another move brings more."
+    )
+
+
+def test_numbers_to_enter_are_called_by_a_name_that_fits_into_a_sentence() -> None:
+    left = exercise("manhattan", "left", level=3, seed=9)
+    assert isinstance(left.solution, tuple)
+    first, *others = left.solution
+    told = str(left.check((int(first) + 1, *map(int, others))).feedback)
+    assert told == "Not yet. Count again for Height 1."

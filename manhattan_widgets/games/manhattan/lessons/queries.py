@@ -16,6 +16,7 @@ __all__ = ["FACTS"]
 
 class ManhattanFacts(Facts):
     colors = board.COLORS
+    owned_words = "towers"
     _SITES: ClassVar = {board.site_name(n): n for n in range(board.SITES)}
 
     def sites(self, _: Any, /) -> Mapping[str, int]:

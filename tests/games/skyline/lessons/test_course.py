@@ -200,3 +200,28 @@ def test_the_figure_that_is_pointed_out_is_the_cross_of_the_mission() -> None:
     assert set(found or ()) == {"C3", *arms}
     after = played(state, "4C3")
     assert all(facts.owner(after, site) == YELLOW for site in found or ())
+
+
+@pytest.mark.parametrize(
+    ("lesson", "name", "move", "untrue"),
+    [
+        ("01-levels", "ground", "2 on A2", "A 1 goes"),
+        ("01-levels", "match", "6 on B3", "That 2"),
+        ("02-cost", "owner", "1 on B1", "pays the bank"),
+        ("02-cost", "owner", "2 on B8", "gets your money"),
+        ("02-cost", "most", "1 on B3", "Blue would get"),
+        ("03-income", "spoil", "1 on B1", "That takes"),
+        ("03-income", "first-round", "1 on C5", "stands alone"),
+        ("05-penthouse", "crown", "penthouse on A2", "gets your 10 million"),
+        ("06-skyline-floors", "any", "Skyline on C3", "costs 5 million"),
+    ],
+)
+def test_what_is_refused_is_not_answered_as_if_it_were_built(
+    lesson: str, name: str, move: str, untrue: str
+) -> None:
+    step, state = step_of(lesson, name)
+    assert isinstance(step.task, MoveTask)
+    verdict = judge_move(step.task, state, state.parse(move))
+    assert verdict.explanation is not None
+    assert not verdict.explanation.legal
+    assert untrue not in str(verdict)
