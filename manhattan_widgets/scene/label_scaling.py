@@ -38,7 +38,7 @@ _STEPS = ((0, 0), (-1, 0), (1, 0), (0, -1), (0, 1))
 """Where a label may go that has no room where it is, as it becomes one pixel larger."""
 
 Box = tuple[float, float, float, float]
-Place = tuple[float, float, float, str, str, str]
+Place = tuple[float, float, float, str, str]
 
 
 def legible(scene: Scene, factor: float) -> Scene:
@@ -57,19 +57,16 @@ def legible(scene: Scene, factor: float) -> Scene:
 
 
 def _even(tiles: Sequence[Tile], larger: Sequence[Tile]) -> tuple[Tile, ...]:
-    """Return the tiles with headings of one size: labels that begin in one place of all.
-
-    So are labels that end in one place of some, and say the same there.
-    """
+    """Return the tiles with headings of one size: labels that begin in one place of all."""
     sizes: dict[Place, list[float]] = {}
     for tile, grown in zip(tiles, larger, strict=True):
         for was, now in zip(tile.shapes, grown.shapes, strict=True):
-            if isinstance(was, Label) and isinstance(now, Label) and was.anchor != "middle":
+            if isinstance(was, Label) and isinstance(now, Label) and was.anchor == "start":
                 sizes.setdefault(_place(was), []).append(now.size)
     limits = tuple(
         (place, min(sizes_here))
         for place, sizes_here in sizes.items()
-        if len(set(sizes_here)) > 1 and (place[-1] or len(sizes_here) == len(tiles))
+        if len(sizes_here) == len(tiles) and len(set(sizes_here)) > 1
     )
     return tuple(_limited(*pair, limits) for pair in zip(tiles, larger, strict=True))
 
@@ -91,8 +88,7 @@ def _limited(tile: Tile, larger: Tile, limits: tuple[tuple[Place, float], ...]) 
 
 
 def _place(label: Label) -> Place:
-    words = label.text if label.anchor == "end" else ""
-    return (label.x, label.y, label.size, label.weight, label.anchor, words)
+    return (label.x, label.y, label.size, label.weight, label.anchor)
 
 
 @lru_cache(maxsize=_KEPT)

@@ -146,15 +146,3 @@ def test_headings_of_all_tiles_are_of_one_size() -> None:
     sizes = [labels(drawn)[0].size for drawn in legible(Scene((narrow, wide), 2, "", ""), 2).tiles]
     alone = labels(legible(Scene((wide,), 1, "", ""), 2).tiles[0])[0].size
     assert 14 <= sizes[0] == sizes[1] < alone
-
-
-def test_what_says_the_same_in_one_place_of_some_tiles_is_of_one_size() -> None:
-    def tile(name: str, verdict: str, free: int) -> Tile:
-        ending = Label(115, 12, verdict, 10, "ink", anchor="end")
-        return Tile(name, 120, 120, (Rect(2, 2, 118 - free, 20, "pill"), ending))
-
-    none, last = tile("Cairo", "no towers", 60), tile("Oslo", "no towers", 100)
-    other = tile("Bonn", "ours", 100)
-    drawn = legible(Scene((none, last, other), 3, "", ""), 2).tiles
-    sizes = [labels(one)[0].size for one in drawn]
-    assert 10 <= sizes[0] == sizes[1] < sizes[2]
