@@ -10,11 +10,10 @@ from typing import Any
 import pytest
 
 from manhattan_widgets.contract.chances import Roll
-from manhattan_widgets.contract.core import Explanation, LegalMoves, Sentence, State
+from manhattan_widgets.contract.core import Explanation, LegalMoves, Sentence
 from manhattan_widgets.contract.registry import GAMES, GameModule, find_game
 from manhattan_widgets.locale import speaking
 from manhattan_widgets.testing import LAWS, Oracle, check_game
-from manhattan_widgets.testing.checks import hidden_move, untold_sites
 from manhattan_widgets.testing.failure_report import reporting
 from manhattan_widgets.testing.game_laws import chance_comes_when_it_is_asked_for
 from manhattan_widgets.testing.oracles import ORACLES
@@ -323,39 +322,6 @@ def test_the_move_is_named_that_was_not_refused() -> None:
     assert message.startswith("illegal moves are refused with a reason")
     assert "no IllegalMoveError was raised" in message
     assert "  move = 'build-" in message
-
-
-class Screened(TinyState):
-    """Keeps behind a screen where was built: points alone are seen."""
-
-    def redacted(self, seat: int | None) -> Any:
-        return replace(self, towers=(0,) * 5)
-
-
-def test_a_move_that_a_view_hides_is_warned_of() -> None:
-    states = [replace(Screened(TINY.options()), turn=1), Screened(TINY.options(), (3,) * 5)]
-    assert hidden_move(states) == (
-        "build-A and build-B look the same to seat 0 in <tiny: seat 1, points 0 0>, "
-        "but moves are told to all"
-    )
-    assert hidden_move([TINY.new(TINY.options())]) == ""
-
-
-class Silent(TinyState):
-    """Says of no site what stands there."""
-
-    site_text = State.site_text
-
-
-def test_a_board_that_stays_empty_is_warned_of_once() -> None:
-    lines: list[str] = []
-    check_game(module(Silent), seeds=(1, 2), report=lines.append)
-    warnings = [line for line in lines if line.startswith("warning: ")]
-    assert len(warnings) == 1
-    assert "write site_text(site) in Silent" in warnings[0]
-    states = [Silent(TINY.options(), (3,) * 5)]
-    assert untold_sites(replace(GAME, scenes="tests.games.tiny:SCENES"), states) == ""
-    assert untold_sites(GAME, [TinyState(TINY.options())]) == ""
 
 
 @pytest.mark.parametrize("name", GAMES)
