@@ -67,17 +67,27 @@ class Commands:
                 sent.append(arg)
         self.commands.append([COMMANDS[name], sent, count] if count else [COMMANDS[name], sent])
 
+    def measure(self, parts: int) -> None:
+        """Take numbers from here on for such parts of a design pixel."""
+        if self._set.get("parts") != parts:
+            self._set["parts"] = parts
+            scale = RESOLUTION // parts
+            self.add("setTransform", scale, 0, 0, scale, 0, 0)
+
     def set(self, attribute: str, value: Any) -> None:
         """Set one attribute of the drawing state, by ipycanvas' name, unless it is so already."""
         if self._set.get(attribute) != value:
             self._set[attribute] = value
             self.add("set", Canvas.ATTRS[attribute], value)
 
-    def set_dash(self, dash: Sequence[float]) -> None:
-        """Set the dashes of lines, unless they are so already."""
-        if self._set.get("dash") != dash:
-            self._set["dash"] = dash
-            self.add("setLineDash", list(dash))
+    def set_pen(self, width: float, dash: Sequence[float], parts: int) -> None:
+        """Set how lines are drawn; width and dashes are in design pixels, whatever is measured."""
+        self.measure(parts)
+        self.set("line_width", width * parts)
+        dashes = [length * parts for length in dash]
+        if self._set.get("dash") != dashes:
+            self._set["dash"] = dashes
+            self.add("setLineDash", dashes)
 
     def painting(self) -> Painting:
         """Return everything in the form in which it is sent."""
@@ -106,7 +116,7 @@ def message(paintings: Sequence[Painting]) -> tuple[dict[str, Any], list[bytes]]
 def paint(drawn: Sketch, theme: Theme, canvas: str) -> Painting:
     """Return what paints a tile in the colors of ``theme``, whatever ``canvas`` showed before."""
     out = Commands(canvas)
-    out.add("setTransform", RESOLUTION, 0, 0, RESOLUTION, 0, 0)
+    out.measure(1)
     out.add("clear")
     for batch in drawn:
         _PAINT[type(batch)](batch, theme, out)
@@ -115,17 +125,18 @@ def paint(drawn: Sketch, theme: Theme, canvas: str) -> Painting:
 
 def _polygons(batch: Polygons, theme: Theme, out: Commands) -> None:
     colors = _colors(batch.roles, theme)
+    out.measure(batch.parts)
     out.add("fillStyledPolygons", len(batch.sizes), batch.points, batch.sizes, colors, 1)
 
 
 def _circles(batch: Discs, theme: Theme, out: Commands) -> None:
     colors = _colors(batch.roles, theme)
+    out.measure(batch.parts)
     out.add("fillStyledCircles", batch.xs, batch.ys, batch.radii, colors, 1)
 
 
 def _lines(batch: Strokes, theme: Theme, out: Commands) -> None:
-    out.set("line_width", batch.width)
-    out.set_dash(batch.dash)
+    out.set_pen(batch.width, batch.dash, batch.parts)
     count, colors = len(batch.roles), {theme[role] for role in batch.roles}
     if len(colors) == 1:
         out.set("stroke_style", colors.pop())
@@ -136,19 +147,21 @@ def _lines(batch: Strokes, theme: Theme, out: Commands) -> None:
 
 
 def _outlines(batch: Outlines, theme: Theme, out: Commands) -> None:
-    out.set_dash(())
     for width, role, form in batch.forms:
-        out.set("line_width", width)
         out.set("stroke_style", theme[role])
         if isinstance(form, Circle):
+            out.set_pen(width, (), 1)
             out.add("strokeCircle", form.x, form.y, form.r)
         else:
-            out.add("strokePolygon", form)
+            parts, points = form
+            out.set_pen(width, (), parts)
+            out.add("strokePolygon", points)
 
 
 def _labels(batch: Letters, theme: Theme, out: Commands) -> None:
     """Write labels grouped by style, in an order that changes the style as seldom as possible."""
     last = ""
+    out.measure(1)
     for font, labels in batch.fonts:
         out.set("font", font)
         styled = [

@@ -1,8 +1,8 @@
 """What painting a tile takes that is the same in all colors.
 
-Neighbors of one kind are batched, and their numbers packed into the smallest type that holds them;
-where a color is to be, there is the name of its role.  So a board that is painted in several themes
-is worked out once.
+Neighbors of one kind are batched, and their numbers packed into the smallest type that holds them:
+half pixels are counted in halves, so that they are whole numbers, too.  Where a color is to be,
+there is the name of its role.  So a board that is painted in several themes is worked out once.
 """
 
 from __future__ import annotations
@@ -35,16 +35,21 @@ Roles = tuple[str, ...]
 
 
 class Polygons(NamedTuple):
-    """Filled polygons: their points, how many each has, and its role."""
+    """Filled polygons: their points, how many each has, and its role.
 
+    Points are in ``parts`` of a design pixel.
+    """
+
+    parts: int
     points: array[Any]
     sizes: array[int]
     roles: Roles
 
 
 class Discs(NamedTuple):
-    """Filled circles."""
+    """Filled circles, in ``parts`` of a pixel."""
 
+    parts: int
     xs: array[Any]
     ys: array[Any]
     radii: array[Any]
@@ -52,18 +57,19 @@ class Discs(NamedTuple):
 
 
 class Strokes(NamedTuple):
-    """Lines of one width with the same dashes."""
+    """Lines of one width with the same dashes; only their points are in ``parts`` of a pixel."""
 
     width: float
     dash: tuple[float, ...]
+    parts: int
     points: array[Any]
     roles: Roles
 
 
 class Outlines(NamedTuple):
-    """Forms without a filling: width and role, and the circle or the points of the form."""
+    """Forms without a filling: width and role, and the circle or the form's parts and points."""
 
-    forms: tuple[tuple[float, str, Circle | array[float]], ...]
+    forms: tuple[tuple[float, str, Circle | tuple[int, array[Any]]], ...]
 
 
 class Letters(NamedTuple):
@@ -118,11 +124,12 @@ def _polygons(run: list[Polygon | Rect]) -> Polygons:
             roles.append(shape.fill)
             continue
         for grow, role in _coats(shape):
-            points = _rect_points(shape, grow)
-            numbers += points
-            sizes.append(len(points) // 2)
+            corners = _rect_points(shape, grow)
+            numbers += corners
+            sizes.append(len(corners) // 2)
             roles.append(role)
-    return Polygons(_pack(numbers), array("B", sizes), tuple(roles))
+    parts, (points,) = _packed(numbers)
+    return Polygons(parts, points, array("B", sizes), tuple(roles))
 
 
 def _coats(shape: Rect | Circle) -> list[tuple[float, str]]:
@@ -175,31 +182,32 @@ def _lines(run: list[Line]) -> Strokes:
     for line in run:
         numbers += (line.x1, line.y1, line.x2, line.y2)
     roles = tuple(line.stroke for line in run)
-    return Strokes(run[0].width, run[0].dash, _pack(numbers), roles)
+    parts, (points,) = _packed(numbers)
+    return Strokes(run[0].width, run[0].dash, parts, points, roles)
 
 
 def _circles(run: list[Circle]) -> Discs:
-    xs, ys, radii, roles = [], [], [], []
+    across, down, sizes, roles = [], [], [], []
     for circle in run:
         for grow, role in _coats(circle):
-            xs.append(circle.x)
-            ys.append(circle.y)
-            radii.append(circle.r + grow)
+            across.append(circle.x)
+            down.append(circle.y)
+            sizes.append(circle.r + grow)
             roles.append(role)
-    return Discs(_pack(xs), _pack(ys), _pack(radii), tuple(roles))
+    parts, (xs, ys, radii) = _packed(across, down, sizes)
+    return Discs(parts, xs, ys, radii, tuple(roles))
 
 
 def _outlines(run: list[Rect | Circle]) -> Outlines:
-    return Outlines(
-        tuple(
-            (
-                shape.width,
-                cast(str, shape.stroke),
-                shape if isinstance(shape, Circle) else array("f", _rect_points(shape, 0)),
-            )
-            for shape in run
-        )
-    )
+    forms: list[tuple[float, str, Circle | tuple[int, array[Any]]]] = []
+    for shape in run:
+        stroke = cast(str, shape.stroke)
+        if isinstance(shape, Circle):
+            forms.append((shape.width, stroke, shape))
+        else:
+            parts, (points,) = _packed(list(_rect_points(shape, 0)))
+            forms.append((shape.width, stroke, (parts, points)))
+    return Outlines(tuple(forms))
 
 
 def _labels(run: list[Label]) -> Letters:
@@ -228,6 +236,23 @@ def _font(label: Label) -> tuple[str, float]:
     return (label.weight, label.size)
 
 
+def _packed(*fields: list[float]) -> tuple[int, list[array[Any]]]:
+    """Return into how many parts a pixel is cut, and each list of numbers in such parts.
+
+    >>> _packed([1, 2.0], [300])
+    (1, [array('B', [1, 2]), array('h', [300])])
+    >>> _packed([1, 2.5], [300])
+    (2, [array('B', [2, 5]), array('h', [600])])
+    """
+    whole = [_pack(numbers) for numbers in fields]
+    if all(numbers.typecode != "f" for numbers in whole):
+        return 1, whole
+    halves = [_pack([number + number for number in numbers]) for numbers in fields]
+    if all(numbers.typecode != "f" for numbers in halves):
+        return 2, halves
+    return 1, whole
+
+
 def _pack(numbers: Sequence[float]) -> array[Any]:
     """Return the numbers in the smallest type that holds them exactly.
 
@@ -240,9 +265,8 @@ def _pack(numbers: Sequence[float]) -> array[Any]:
         except OverflowError:
             continue
         except TypeError:  # not all are of type int
-            if any(number % 1 for number in numbers):
-                break
-            return _pack(list(map(int, numbers)))
+            rounded = list(map(int, numbers))
+            return _pack(rounded) if rounded == numbers else array("f", numbers)
     return array("f", numbers)
 
 
