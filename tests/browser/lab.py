@@ -111,8 +111,12 @@ class LabPage:
         return self
 
     def reload(self) -> None:
-        """Reload the page, as with F5, and wait until the notebook is back."""
+        """Reload the page, as with F5, and wait until the notebook is back.
+
+        What the page that goes is just fetching, Firefox calls an error of the network.
+        """
         self.page.reload()
+        self.problems[:] = [it for it in self.problems if "NetworkError when" not in it]
         self.wait_for_kernel()
 
     def reopen(self) -> None:
