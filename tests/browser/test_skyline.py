@@ -207,6 +207,23 @@ def test_cards_with_long_names_leave_room_for_what_leads_on(
     assert lab.errors() == []
 
 
+def test_what_is_refused_leaves_the_button_and_the_tools_free_on_a_phone(
+    sit_down: Callable[[str], Table], lab: LabPage
+) -> None:
+    lab.size(PHONE)
+    table = begin_first_turn(sit_down, lab)
+    lab.scroll_to(table.root)
+    table.window.click(table.hand.locator("button:visible", has_text="to invest"))
+    refused = table.root.locator(".mw-said-line .mw-refusal")
+    rule = table.root.locator(".mw-said-line details.mw-rule")
+    for part in (refused, rule):
+        part.wait_for()
+        for other in (table.main, table.button("Undo"), table.button("Why?")):
+            assert not overlap(part, other)
+    assert not overlap(refused, rule)
+    assert lab.errors() == []
+
+
 def test_what_is_scored_is_seen_with_the_board_on_a_phone(
     sit_down: Callable[[str], Table], lab: LabPage
 ) -> None:
