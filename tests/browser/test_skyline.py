@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 from .access import faults, overlap
 from .lab import LabPage, OpenNotebook
+from .scripts import CUT_SHORT
 from .table import Table
 
 WIDE, NARROW = (1200, 1700), (380, 1700)
@@ -32,6 +33,15 @@ widget
 FIRST_TURN = """
 import manhattan_widgets as mw
 widget = mw.play("skyline", players=2, people=2, seed=3, pace=0, library=False)
+widget
+"""
+LONG_NAMES = """
+import manhattan_widgets as mw
+game = mw.new_game("skyline", players=2, seed=4, kinds=["person", "person"])
+for move in ("1 on B2", "invest", "end turn"):
+    game.play(move)
+widget = mw.play(game, library=False)
+widget.session.reveal()
 widget
 """
 #: A move of the person's, as a greedy player would make it.
@@ -177,6 +187,40 @@ def test_the_hand_needs_no_scrolling_on_a_phone(
             place_floor(table, "1", "B1")
             table.confirm()
             go_to_investing(table)
+    assert lab.errors() == []
+
+
+def test_cards_with_long_names_leave_room_for_what_leads_on(
+    sit_down: Callable[[str], Table], lab: LabPage
+) -> None:
+    """Of this hand a card has four words and a number, which took five lines."""
+    lab.size(LAPTOP)
+    table = sit_down(LONG_NAMES)
+    lab.show_files()
+    lab.scroll_to(table.root)
+    choices = table.hand.locator("button.mw-choice >> visible=true")
+    expect(choices.filter(has_text="Bank of China Tower ×2")).to_have_count(2)
+    assert choices.evaluate_all(CUT_SHORT) == []
+    expect(choices.filter(has_text="to invest")).to_be_in_viewport(ratio=1)
+    for box in (table.hand, table.root.locator(".mw-slot")):
+        assert box.evaluate(NEEDS_SCROLLING) is False
+    assert lab.errors() == []
+
+
+def test_what_is_refused_leaves_the_button_and_the_tools_free_on_a_phone(
+    sit_down: Callable[[str], Table], lab: LabPage
+) -> None:
+    lab.size(PHONE)
+    table = begin_first_turn(sit_down, lab)
+    lab.scroll_to(table.root)
+    table.window.click(table.hand.locator("button:visible", has_text="to invest"))
+    refused = table.root.locator(".mw-said-line .mw-refusal")
+    rule = table.root.locator(".mw-said-line details.mw-rule")
+    for part in (refused, rule):
+        part.wait_for()
+        for other in (table.main, table.button("Undo"), table.button("Why?")):
+            assert not overlap(part, other)
+    assert not overlap(refused, rule)
     assert lab.errors() == []
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
+from textwrap import wrap
 
 from ipywidgets import HTML, Box, Button, VBox
 
@@ -22,6 +23,8 @@ __all__ = ["HandPanel"]
 
 _LONG, _WIDE = 10, "mw-long-words"
 """Words of so many letters need wider buttons, or they would be broken."""
+_LINE, _WORDY = 8, "mw-wordy"
+"""On lines of so many letters a caption of more than two lines needs a wider button, too."""
 
 
 class HandPanel:
@@ -164,6 +167,8 @@ class _Group:
             classes.append(count_class(left))
             if choice.count_low:
                 classes.append("mw-count-low")
+        if len(wrap(caption, _LINE, break_long_words=False)) > 2:
+            classes.append(_WORDY)
         if choice.key:
             classes.append(f"mw-key-{choice.key}")
         if toggles:
