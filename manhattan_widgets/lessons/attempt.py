@@ -153,7 +153,8 @@ class LessonRun:
     def play(self, move: Move | str) -> Verdict:
         """Try a move, or text in the game's notation.
 
-        A wrong one is taken back.  Raises :class:`LessonStateError` if no move is asked for.
+        A wrong one is taken back; those before it too, if it was the last and none was expected.
+        Raises :class:`LessonStateError` if no move is asked for.
         """
         task = self.step.task
         if not isinstance(task, MoveTask | PlayTask) or self.done or self.waiting:
@@ -178,8 +179,10 @@ class LessonRun:
             left = Sentence.of("lessons.go_on", n=task.moves - self._made)
             going_on = Verdict(False, (left,), verdict.explanation, goes_on=True)
             return self._record_verdict(going_on, counts=False)
-        if self._made:
+        if legal and not expected and self._made:
             self._restart()
+            once_more = Sentence.of("lessons.once_more")
+            verdict = Verdict(False, (*verdict.feedback, once_more), sites=verdict.sites)
         return self._record_verdict(verdict)
 
     def mark(self, sites: Collection[str]) -> Verdict:

@@ -175,7 +175,8 @@ def _by_the_rules(task: SitesTask, state: State, site: str) -> list[Feedback]:
     if "scored" in asked:
         rule = asked["scored"]["rule"]
         if site not in _scoring({"rule": rule}, state):
-            return [Sentence.of("lessons.sites.unscored", site=name, rule=rule)]
+            title = state.rules.rulebook()[rule].title
+            return [Sentence.of("lessons.sites.unscored", rule=rule, title=title)]
         if "by" not in asked["scored"] or owner == facts.color(asked["scored"]["by"]):
             return []  # it is scored so, and the question was about another place
     if owner is None:

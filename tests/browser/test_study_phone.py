@@ -36,6 +36,12 @@ BEYOND = """parts => parts.filter(part => {
     const [most, ...reached] = [holder, part, inside].map(one => one.getBoundingClientRect().right);
     return Math.max(...reached) > most + 1;
 }).map(part => part.textContent)"""
+#: Steps with much to tell before what they ask: lessons and steps, by their game.
+ASKED_LAST = {
+    "manhattan": [(8, 7)],
+    "newyork": [(2, 6)],
+    "skyline": [(1, 1), (3, 1), (5, 5)],
+}
 #: Where one is in a lesson, in each language.
 STEP_OF = {"en": "Step {} of", "de": "Schritt {} von", "nl": "Stap {} van", "sv": "Steg {} av"}
 #: Steps of lessons with all kinds of tasks: numbers of lesson and step, by their game.
@@ -229,6 +235,23 @@ def test_what_a_short_hand_needs_no_second_row_for_has_the_text_on_a_phone(sit_d
     expect(desk.root.locator(".mw-told")).to_contain_text("→")
     assert desk.glance() == place
     assert desk.lab.errors() == []
+
+
+@pytest.mark.parametrize("game", ASKED_LAST)
+def test_what_a_step_asks_is_in_view_on_a_phone_in_every_language(sit_down, game: str) -> None:
+    desk = sit_down(LESSON.format(game=game, lesson=1), "learn", PHONE)
+    asked = desk.root.locator(".mw-wordings > :not(.mw-unseen) strong").last
+    hidden = []
+    for lesson, step in ASKED_LAST[game]:
+        id_ = f"widget.lessons[{lesson - 1}].steps[{step - 1}].id"
+        desk.lab.ask(f"widget.begin({lesson - 1}, {id_})")
+        for language, words in STEP_OF.items():
+            desk.lab.ask(f"from manhattan_widgets import locale\nlocale.set_language({language!r})")
+            expect(desk.root.locator(".mw-way")).to_contain_text(words.format(step))
+            desk.lab.settle()
+            if asked.evaluate(IS_BELOW_THE_BAR):
+                hidden.append((lesson, step, language, asked.inner_text()))
+    assert hidden == []
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))

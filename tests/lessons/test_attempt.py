@@ -248,7 +248,7 @@ def test_a_line_that_ends_wrong_begins_anew_and_can_be_shown() -> None:
     run.play("1 on C1")
     for _ in run.others():
         pass
-    assert not run.play("1 on C1").right
+    assert not run.play("1 on S5").right
     assert run.state == start
     run.play("1 on C5")
     run.again()
@@ -257,6 +257,34 @@ def test_a_line_that_ends_wrong_begins_anew_and_can_be_shown() -> None:
     assert shown.right
     assert str(shown.feedback[0]) == "For example: 1 on Cairo 1, 1 on Cairo 5."
     assert len(run.game.moves) == 5
+
+
+def test_what_is_wrong_on_the_way_is_taken_back_alone() -> None:
+    expected = {"when": {"site": "S5"}, "text": "Not there."}
+    run = run_at("take", take=line(answers=[expected]))
+    run.play("1 on C1")
+    for _ in run.others():
+        pass
+    before = run.state
+    for move, told in [
+        ("1 on S5", "Not there."),
+        ("1 on C1", "None of your cards"),
+        ("nonsense", ""),
+    ]:
+        verdict = run.play(move)
+        assert not verdict.right
+        assert told in str(verdict)
+        assert (run.state, run.made) == (before, 1), move
+    assert run.play("1 on C5").right
+
+
+def test_a_line_that_begins_anew_says_so() -> None:
+    run = run_at("take", take=line())
+    run.play("1 on C1")
+    for _ in run.others():
+        pass
+    verdict = run.play("1 on S5")
+    assert str(verdict.feedback[-1]) == "Try once more from the beginning."
 
 
 def test_others_play_what_the_lesson_says() -> None:

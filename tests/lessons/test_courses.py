@@ -15,6 +15,7 @@ from manhattan_widgets.bots import choose, make
 from manhattan_widgets.contract.core import State
 from manhattan_widgets.contract.registry import GAMES
 from manhattan_widgets.lessons import LessonRun, course, course_files, read_lesson
+from manhattan_widgets.lessons.answer_words import hint_to_answer
 from manhattan_widgets.lessons.checking import check_lesson, minutes
 from manhattan_widgets.lessons.conditions import Moment, met
 from manhattan_widgets.lessons.judging import (
@@ -120,6 +121,14 @@ def test_everything_asked_has_hints_and_praise(file: Path) -> None:
         if step.task is not None:
             assert step.hints, step.id
             assert step.praise is not None, step.id
+
+
+def test_sites_that_are_shown_are_not_explained_by_where_to_look(file: Path) -> None:
+    for step, state in solved(file)[1]:
+        if isinstance(step.task, SitesTask):
+            sites = right_sites(step.task, state)
+            (why,) = hint_to_answer(lesson_in(file).game, step, sites) or ("",)
+            assert not str(why).startswith("Look"), step.id
 
 
 def test_expected_mistakes_get_their_answers(file: Path) -> None:

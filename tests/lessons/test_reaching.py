@@ -60,7 +60,7 @@ POSITIONS = {
         ),
         ("manhattan", {"site": "F5", "not": {"gain": 9}}, []),
         ("newyork", {"owner": {"C3": "Red", "C4": "Red"}}, ["C4 belongs to Red now."]),
-        ("newyork", {"money": {"Red": 8}}, ["Red has 8 in money now."]),
+        ("newyork", {"money": {"Red": 8}}, ["Red has 8 to spend now."]),
     ],
 )
 def test_what_is_reached_is_told(game: str, goal: dict[str, Any], said: list[str]) -> None:

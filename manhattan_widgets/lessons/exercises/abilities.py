@@ -10,7 +10,7 @@ from typing import Any
 from manhattan_widgets.contract.core import Sentence
 from manhattan_widgets.lessons.exercises.core import Choose, Option, Reason
 from manhattan_widgets.lessons.exercises.generator import Kind, Made, Task, to_mover
-from manhattan_widgets.lessons.exercises.judging import Mistake, chosen
+from manhattan_widgets.lessons.exercises.judging import Mistake, marked
 from manhattan_widgets.lessons.exercises.words import means, seat_words
 
 __all__ = ["Ability", "Able", "able_kind"]
@@ -94,7 +94,7 @@ def _make(able: Able, task: Task) -> Made | None:
             "level": float(able.levels.index(task.level)),
             "possible": float(len(solution)),
         },
-        judge=chosen(
+        judge=marked(
             {solution}, [Mistake("all", everything, Sentence.of("practice.slip.able.all"))]
         ),
         facts=(*able.facts(view), *means(view, seat)),

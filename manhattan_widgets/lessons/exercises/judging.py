@@ -34,7 +34,7 @@ def right() -> Verdict:
 def chosen(
     accepted: Collection[Answer], mistakes: Sequence[Mistake] = ()
 ) -> Callable[[Answer], Verdict]:
-    """Return the judge of a choice."""
+    """Return the judge of a choice of one thing."""
 
     def judge(answer: Answer) -> Verdict:
         if answer in accepted:
@@ -72,9 +72,9 @@ def entered(
 def marked(
     accepted: Collection[frozenset[str]], mistakes: Sequence[Mistake] = ()
 ) -> Callable[[frozenset[str]], Verdict]:
-    """Return the judge of marks: it counts those too many and those missing.
+    """Return the judge of marks, and of a choice of several: it counts what is wrong and missing.
 
-    Of several right answers the marks are compared with the one that most of them belong to.
+    Of several right answers the one is compared that has most of what is marked.
     """
 
     def judge(answer: frozenset[str]) -> Verdict:
@@ -83,11 +83,13 @@ def marked(
         if verdict := _expected(answer, mistakes):
             return verdict
         wanted = max(accepted, key=lambda sites: len(sites & answer))
-        extra, missing = len(answer - wanted), len(wanted - answer)
-        return Verdict(
-            False,
-            Sentence.of("practice.wrong.marks", n=len(answer & wanted), extra=extra, miss=missing),
+        counts = (
+            ("right", len(answer & wanted)),
+            ("wrong", len(answer - wanted)),
+            ("missing", len(wanted - answer)),
         )
+        told = listed(Sentence.of(f"practice.count.{name}", n=n) for name, n in counts if n)
+        return Verdict(False, Sentence.of("practice.wrong.counts", counts=told))
 
     return judge
 

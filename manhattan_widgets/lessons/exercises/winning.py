@@ -35,7 +35,7 @@ class Ending:
     facts: Callable[[Any], tuple[Sentence, ...]]
     """What has to be known besides the board."""
     rules: Callable[[Any], tuple[str, ...]]
-    """The clauses by which it is won, the first for the sums, the last for the winner."""
+    """The clauses by which it is won: the first is told with the sums, the last with the winner."""
     slips: Callable[[Any], Slips]
     options: tuple[Mapping[str, Any], ...] = field(default=({},))
     """The options of games that are asked about, one of them by chance."""
@@ -70,6 +70,7 @@ def _make(ending: Ending, task: Task) -> Made | None:
         Mistake(name, _side_id(sides, winners), feedback, rule)
         for name, winners, feedback, rule in ending.slips(over)
     ]
+    slips += _tie_slips(sides, outcome)
     answers = [_side_option(view, side) for side in sides]
     return Made(
         view=view,
@@ -84,19 +85,29 @@ def _make(ending: Ending, task: Task) -> Made | None:
         },
         judge=chosen({solution}, slips),
         facts=ending.facts(over),
+        rules=ending.rules(over),
     )
 
 
 def _reasons(
     ending: Ending, over: Any, outcome: Outcome, names: list[Any], sums: list[int]
 ) -> list[Reason]:
-    first, *others = ending.rules(over)
+    first, *_, last = ending.rules(over)
     totals = listed(
         Sentence.of("practice.field", which=words, n=total)
         for words, total in zip(names, sums, strict=True)
     )
     sentence = Sentence.of("practice.because.totals", totals=totals)
-    return [Reason(first, sentence), *(Reason(rule, outcome.reason) for rule in others)]
+    return [Reason(first, sentence), Reason(last, outcome.reason)]
+
+
+def _tie_slips(sides: Any, outcome: Outcome) -> list[Mistake]:
+    """Return what is said of one winner where several share, and the other way round."""
+    won = [side for side in sides if set(side) <= set(outcome.winners)]
+    if len(won) == 1:
+        return [Mistake("shared", _SHARED, Sentence.of("practice.slip.winner.ahead"))]
+    level = Sentence.of("practice.slip.winner.level")
+    return [Mistake("tie", _side_id(sides, side), level) for side in won]
 
 
 def _side_id(sides: Any, winners: tuple[int, ...]) -> str:

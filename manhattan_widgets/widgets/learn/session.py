@@ -94,11 +94,11 @@ class LessonSession(ShownGame):
 
     @property
     def taken_back(self) -> bool:
-        """Whether the answer was a move that no longer stands."""
+        """Whether the answer was a move that no longer stands, alone."""
         verdict: AnyType = self.verdict
         if verdict is None or not isinstance(self.run.step.task, MoveTask):
             return False
-        return bool(verdict.explanation) and not verdict.right and not self.run.made
+        return bool(verdict.explanation) and not verdict.right and not verdict.goes_on
 
     @property
     def words(self) -> Words:

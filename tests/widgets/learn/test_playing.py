@@ -158,3 +158,9 @@ async def test_a_move_on_the_way_is_not_told_as_wrong() -> None:
     assert "Go on" in words(widget)
     assert "✗" not in part(widget, "mw-told").value
     assert "→" in part(widget, "mw-told").value
+    # What the rules forbid after it is taken back alone, and said to be.
+    before = session.history
+    session.play(session.run.state.parse(task.show[0]))
+    assert session.history == before
+    assert "Your move is taken back: try again." in words(widget)
+    widget.close()

@@ -10,6 +10,7 @@ import pytest
 
 import manhattan_widgets as mw
 from manhattan_widgets.game import Game
+from manhattan_widgets.locale import set_language
 from manhattan_widgets.records.library import Library
 from manhattan_widgets.widgets.library.resume import NoGameError, play_on, resume
 from tests.widgets import seen
@@ -28,6 +29,14 @@ class TestResume:
         filled.delete(3)
         with pytest.raises(NoGameError):
             resume(file)
+
+    def test_when_it_was_played_follows_the_language(self, file: Path, filled: Library) -> None:
+        widget = resume(file)
+        try:
+            set_language("de")
+            assert "letzte heute" in seen.message(widget)
+        finally:
+            set_language("en")
 
     @pytest.mark.usefixtures("kept")
     def test_without_one_it_says_what_to_do(self, file: Path) -> None:

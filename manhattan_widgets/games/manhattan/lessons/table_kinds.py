@@ -311,16 +311,19 @@ def _winner_facts(view: Any) -> tuple[Sentence, ...]:
 def _winner_slips(view: Any) -> Slips:
     """Return who leads in the last scoring alone, and by one color alone."""
     now = view.points_now()
-    best = [seat for seat, points in enumerate(now) if points == max(now)]
-    slips = [("last", tuple(best), Sentence.of("practice.slip.manhattan.last"), "M13")]
+    best = {seat for seat, points in enumerate(now) if points == max(now)}
+    slips = [("last", best, "M13")]
     if _players(view) == 2:
         by_color = view.points()
         most = max(by_color)
         seats = {view.options.seat_of(c) for c in playing(view) if by_color[c] == most}
-        slips.append(
-            ("color", tuple(sorted(seats)), Sentence.of("practice.slip.manhattan.color"), "M19")
-        )
-    return tuple(slips)
+        slips.append(("color", seats, "M19"))
+    # Both are about one player: several who lead in that have not been named.
+    return tuple(
+        (name, tuple(seats), Sentence.of(f"practice.slip.manhattan.{name}"), rule)
+        for name, seats, rule in slips
+        if len(seats) == 1
+    )
 
 
 ENDING = Ending(

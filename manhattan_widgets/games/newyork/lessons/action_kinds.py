@@ -36,7 +36,7 @@ from manhattan_widgets.games.newyork.rules.vocabulary import (
 )
 from manhattan_widgets.lessons.exercises.core import Choose, Mark, Option, Reason
 from manhattan_widgets.lessons.exercises.generator import Kind, Made, Task, to_mover
-from manhattan_widgets.lessons.exercises.judging import Mistake, chosen, marked
+from manhattan_widgets.lessons.exercises.judging import Mistake, marked
 from manhattan_widgets.lessons.exercises.words import color_option, hints, playing, seat_words
 
 __all__ = ["KINDS"]
@@ -187,7 +187,7 @@ def _targets(view: Any, seat: int, move: Callable[[int], Any], line: Line | None
             "many": 4.0,
             "near": float(line is not None and ranked[0] - ranked[1] < 2),
         },
-        judge=chosen(
+        judge=marked(
             {solution},
             [Mistake("most", slip, Sentence.of(f"practice.slip.newyork.most_{rule}"), rule)],
         ),

@@ -302,8 +302,8 @@ def _winner_slips(view: Any) -> Slips:
     if view.options.teams:
         points = view.points_now()
         best = [side for side in sides if max(points[s] for s in side) == max(points)]
-        seats = tuple(seat for side in best for seat in side)
-        slips.append(("team", seats, Sentence.of("practice.slip.newyork.team"), "N21"))
+        if len(best) == 1:
+            slips.append(("team", best[0], Sentence.of("practice.slip.newyork.team"), "N21"))
     return tuple(slips)
 
 

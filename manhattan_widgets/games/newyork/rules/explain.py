@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from manhattan_widgets.contract.core import Explanation, Sentence
+from manhattan_widgets.contract.lists import listed
 from manhattan_widgets.contract.well_formed import not_a_move
 from manhattan_widgets.games.newyork.rules import legal
 from manhattan_widgets.games.newyork.rules.board import (
@@ -138,7 +139,7 @@ def _opening_refusal(table: Table, seat: int, move: NewYorkMove) -> Explanation 
     near = [s for s in NEIGHBORS[move.site] if table.board[s] == move.color]
     site, *sites = map(site_name, (move.site, *near))
     color = color_sentence(move.color)
-    return _no("N4", "adjacent", site, *sites, site=site, color=color, near=sites_text(near))
+    return _no("N4", "adjacent", site, *sites, site=site, color=color, near=listed(sites))
 
 
 def _rebuild_refusal(

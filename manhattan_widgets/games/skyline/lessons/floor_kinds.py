@@ -225,7 +225,8 @@ def _penthouse(task: Task) -> Made | None:
     because = Sentence.of(
         "practice.because.skyline.penthouse", who=who, n=built, floors=gained, cards=drawn
     )
-    own = Mistake("own", (1, drawn + 1), Sentence.of("practice.slip.skyline.draws"), "S13")
+    everybody = len(view.purses)
+    own = Mistake("own", (gained, everybody), Sentence.of("practice.slip.skyline.draws"), "S13")
     first = Mistake("first", (1 - gained, drawn), Sentence.of("practice.slip.skyline.first"), "S13")
     return Made(
         view=view,

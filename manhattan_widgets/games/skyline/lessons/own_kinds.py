@@ -292,7 +292,7 @@ def _figures(task: Task, state: Any) -> Made | None:
         ),
         hints=hints("skyline", "figures"),
         features={"held": float(len(held)), "found": float(len(there))},
-        judge=chosen({solution}),
+        judge=marked({solution}),
     )
 
 

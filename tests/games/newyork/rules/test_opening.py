@@ -42,6 +42,8 @@ def test_N4_no_two_of_a_color_next_to_each_other() -> None:
         "N4: In the opening no two stones of Red may be next to each other, and D5 is next to D4."
     )
     assert state.explain(state.parse("put-rD5")).sites == ("D5", "D4")
+    round_about = play(state, "put-rE5")
+    assert why_not(play(round_about, "put-bA3", "put-yA4"), "put-rD5").endswith("to D4 and E5.")
     for taboo in ("D3", "C4", "E4"):
         assert why_not(state, f"put-r{taboo}").startswith("N4")
     assert why(state, "put-rE5") == ("N4: E5 is empty, and no building of Red stands next to it.")
