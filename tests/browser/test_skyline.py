@@ -44,6 +44,18 @@ widget = mw.play(game, library=False)
 widget.session.reveal()
 widget
 """
+#: Late in a game, in a language: there is something to sell, and money to buy with.
+TO_TRADE = """
+from random import Random
+import manhattan_widgets as mw
+mw.language("{language}")
+game = mw.new_game("skyline", players=3, seed=5, kinds=["person", "greedy", "greedy"])
+rng = Random(3)
+while not (game.state.to_move == 0 and game.state.phase == "invest" and len(game.moves) > 40):
+    game.play(game.state.random_move(rng))
+widget = mw.play(game, pace=0, library=False)
+widget
+"""
 #: A move of the person's, as a greedy player would make it.
 PLAY_GREEDILY = "session = widget.session\nsession.play(bots.choose(greedy, session.view))"
 NEEDS_SCROLLING = """box => box.scrollHeight > box.clientHeight + 1
@@ -221,6 +233,20 @@ def test_what_is_refused_leaves_the_button_and_the_tools_free_on_a_phone(
         for other in (table.main, table.button("Undo"), table.button("Why?")):
             assert not overlap(part, other)
     assert not overlap(refused, rule)
+    assert lab.errors() == []
+
+
+@pytest.mark.parametrize("language", ["en", "de", "nl", "sv"])
+def test_what_buying_and_selling_at_once_does_stands_whole_on_its_button_on_a_phone(
+    sit_down: Callable[[str], Table], lab: LabPage, language: str
+) -> None:
+    lab.size(PHONE)
+    table = sit_down(TO_TRADE.format(language=language))
+    lab.scroll_to(table.root)
+    for floor in ("yP", "y1"):
+        table.window.click(table.hand.locator(f"button.mw-picture-floor-{floor}:visible").first)
+    expect(table.main).to_have_text(re.compile(r"1.* 1 .* 1.* 5 "))
+    assert table.main.evaluate_all(CUT_SHORT) == []
     assert lab.errors() == []
 
 

@@ -22,6 +22,8 @@ __all__ = ["Curtain", "GameMenu", "MovePanel", "SavingPanel"]
 
 #: More completions than this are no help, and would be sent with every position.
 _COMPLETIONS = 120
+_LONG, _WORDY = 36, "mw-wordy"
+"""Captions of more letters are written smaller where a button has room for two lines."""
 
 
 class MovePanel:
@@ -93,7 +95,7 @@ class MovePanel:
             self._typed.value = ""
         chosen = chosen_html(session, names)
         self._confirm.disabled = chosen is None
-        self._confirm.description = self._caption()
+        self._show_caption()
         self._clear.disabled = not session.selection
         if answer is not None:
             self._preview.value = answer
@@ -132,7 +134,13 @@ class MovePanel:
     def _no_choice(self) -> None:
         self._preview.value = ""
         self._confirm.disabled = self._clear.disabled = True
-        self._confirm.description = self._caption()
+        self._show_caption()
+
+    def _show_caption(self) -> None:
+        caption = self._caption()
+        self._confirm.description = caption
+        change = self._confirm.add_class if len(caption) > _LONG else self._confirm.remove_class
+        change(_WORDY)
 
     def _caption(self) -> str:
         """Return what the button says: what playing the choice would do."""
