@@ -109,9 +109,9 @@ class Position(ABC):
         """Say why ``move`` is legal, or which rule forbids it, and on which sites."""
         return defaults.explained(self, move)
 
-    def effect(self, move: Move) -> Sentence:
-        """Say what the legal ``move`` does on the board, for a log; the mover is not named."""
-        return Sentence.of("default.effect", move=self.format(move))
+    def effect(self, move: Move) -> Sentence:  # noqa: ARG002
+        """Say what the legal ``move`` does on the board, for a log that names mover and move."""
+        return defaults.NO_WORDS
 
     def preview(self, move: Move) -> Preview:
         """Say what the legal ``move`` would do; raises :class:`IllegalMoveError`."""

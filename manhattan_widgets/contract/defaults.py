@@ -48,6 +48,9 @@ if TYPE_CHECKING:
 P = TypeVar("P", bound="Position")
 S = TypeVar("S", bound="State")
 
+#: What a move is said to do where a game does not tell: any words would only repeat the move.
+NO_WORDS = Sentence.of("core.words", words="")
+
 
 @dataclass(frozen=True, slots=True)
 class GameOptions:

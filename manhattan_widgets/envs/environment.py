@@ -33,9 +33,22 @@ MAX_MOVES = 2000
 REWARDS = ("win", "points")
 RENDER_MODES = (None, "ansi")
 _SEEDS = 2**32
-_GIVEN_BY_RESET = ("agent_selection", "infos", "moves", "position", "rewards", "terminations")
+_GIVEN_BY_RESET = (
+    *("agent_selection", "infos", "moves", "position", "rewards"),
+    *("seed", "terminations", "truncations"),
+)
 #: What an illegal action costs in a wrapped environment: as much as the worst defeat.
 _ILLEGAL = -1.0
+
+
+class _ByAgent(dict[str, Any]):
+    """What each agent in the game has; of one that left it, as all do in the end, that is said.
+
+    A KeyError, as in PettingZoo's own environments, but theirs says the name alone.
+    """
+
+    def __missing__(self, agent: object) -> Any:
+        raise KeyError(text("envs.error.left", agent=short_repr(agent)))
 
 
 class GameEnv(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]
@@ -151,11 +164,11 @@ class GameEnv(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]
         self._moves: list[Move] = []
         self._events = 0
         self.agents = self.possible_agents[:]
-        self.rewards = dict.fromkeys(self.agents, 0.0)
-        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
-        self.terminations = dict.fromkeys(self.agents, False)
-        self.truncations = dict.fromkeys(self.agents, False)
-        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.rewards = _ByAgent.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = _ByAgent.fromkeys(self.agents, 0.0)
+        self.terminations = _ByAgent.fromkeys(self.agents, False)
+        self.truncations = _ByAgent.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = _ByAgent((agent, {}) for agent in self.agents)
         self._settle_chance()
         self._select()
 
@@ -179,7 +192,7 @@ class GameEnv(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]
         if outcome is not None:
             self._end(outcome)
         elif self.max_moves is not None and len(self._moves) >= self.max_moves:
-            self.truncations = dict.fromkeys(self.agents, True)
+            self.truncations = _ByAgent.fromkeys(self.agents, True)
         self._accumulate_rewards()
         self._select()
 

@@ -92,7 +92,8 @@ class Reader:
         """Return who made a move, the move and what it did."""
         assert before.to_move is not None
         view, name = self.view(before), self.names[before.to_move]
-        return text("widgets.last", name=name, move=view.format(move), effect=view.effect(move))
+        deed = comma_list(filter(None, (view.format(move), str(view.effect(move)))))
+        return text("widgets.last", name=name, deed=deed)
 
     def picture(self, ply: int) -> Scene:
         """Return the board after ``ply`` moves under a headline, the last move marked."""

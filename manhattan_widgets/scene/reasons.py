@@ -32,7 +32,7 @@ def reasons(view: View, move: Move, names: Sequence[str]) -> tuple[str, ...]:
     if after is None and own:
         return own  # they say all, and better
     effect = str(view.effect(move))
-    sentences = [text("hints.effect", effect=effect[:1].upper() + effect[1:])]
+    sentences = [text("hints.effect", effect=effect[:1].upper() + effect[1:])] if effect else []
     if after is not None:
         sentences += _points(view, view.score_now(), after.score_now(), names)
     return (*sentences, *own)

@@ -24,6 +24,7 @@ from manhattan_widgets.contract.core import (
 )
 from manhattan_widgets.contract.move_builder import Choosing
 from manhattan_widgets.contract.whole_numbers import whole_number
+from manhattan_widgets.locale.numbers import comma_list
 from manhattan_widgets.locale.printable import short_repr
 from manhattan_widgets.session.messages import (
     Message,
@@ -63,6 +64,11 @@ class HistoryEntry:
     def text(self) -> str:
         """The move in human notation, in the current language."""
         return self.before.format(self.move)
+
+    @property
+    def deed(self) -> str:
+        """The move and what it did; the move alone where the game has no words for its effects."""
+        return comma_list(filter(None, (self.text, str(self.effect))))
 
 
 class ShownGame(Telling):
@@ -344,5 +350,9 @@ def history_entry(
     round_ = getattr(before, "round", 0)
     effect = before.effect(move)
     for sentence in given:
-        effect = Sentence.of("default.effect_and_chance", effect=effect, given=sentence)
+        effect = (
+            Sentence.of("default.effect_and_chance", effect=effect, given=sentence)
+            if str(effect)
+            else sentence
+        )
     return HistoryEntry(ply + 1, round_, seat, move, effect, before)

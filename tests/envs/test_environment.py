@@ -307,3 +307,24 @@ def test_a_policy_is_a_function() -> None:
         as_player(cast(Any, 5))
     with pytest.raises(TypeError, match=r"as state\.view\(seat\) gives it, not 5\."):
         as_player(lambda seen: 0)(cast(Any, 5))
+
+
+@pytest.mark.parametrize("make_env", [manhattan_v1.env, manhattan_v1.raw_env])
+def test_after_all_have_left_it_is_said_that_the_game_is_over(make_env: Callable[..., Any]) -> None:
+    env = make_env(players=2, max_moves=1)
+    env.reset(seed=3)
+    env.step(0)
+    while env.agents:
+        assert env.last()[3]
+        env.step(None)
+    for asked in (env.last, lambda: env.unwrapped.step(0), lambda: env.rewards["player_0"]):
+        with pytest.raises(KeyError, match=r"no agent 'player_0' in the game: .* Call reset\(\)"):
+            asked()
+    env.reset(seed=3)
+    assert env.last()[1:4] == (0.0, False, False)
+
+
+@pytest.mark.parametrize("name", ["seed", "truncations"])
+def test_before_a_reset_it_is_said_that_no_game_has_begun(name: str) -> None:
+    with pytest.raises(AttributeError, match=r"No game has begun yet: call reset"):
+        getattr(GameEnv("manhattan"), name)

@@ -66,8 +66,7 @@ def test_every_ply_has_its_scene_and_its_words(tmp_path: Path) -> None:
     sentence = text(
         "widgets.last",
         name=names[before.to_move or 0],
-        move=before.format(game.moves[16]),
-        effect=before.effect(game.moves[16]),
+        deed=f"{before.format(game.moves[16])}, {before.effect(game.moves[16])}",
     )
     assert facts[17][2] == sentence
     steps = [int(button["data-step"] or "") for button in parsed.all("button", class_="move")]

@@ -28,7 +28,8 @@ def ply_words(
     entry, names = session.history[ply], [line.name for line in lines]
     title = text("replay.happened.title", name=names[entry.seat], move=entry.text)
     move_html = el("h4", html.badges(lines[entry.seat]), f"{entry.ply}. {title}")
-    move_html += el("p", entry.effect)
+    if effect := str(entry.effect):
+        move_html += el("p", effect)
     changes = analyze_html.changes_table(report, ply, lines)
     decision = report.decisions[ply]
     if decision is None:

@@ -152,7 +152,7 @@ class SpokenGame(SpokenLine):
 def move_words(entry: HistoryEntry, names: Names) -> str:
     """Return who has played what, and what it did."""
     name = names()[entry.seat]
-    return text("widgets.last", name=name, move=entry.text, effect=entry.effect) + "."
+    return text("widgets.last", name=name, deed=entry.deed) + "."
 
 
 def _curtain(seat: int, names: Names) -> str:

@@ -197,4 +197,4 @@ class SessionWidget(PictureWidget, Generic[S]):
         if entry is None:
             return ""
         name = self.names[entry.seat]
-        return text("widgets.last", name=name, move=entry.text, effect=entry.effect)
+        return text("widgets.last", name=name, deed=entry.deed)

@@ -45,7 +45,7 @@ def happened(
     drawn = el("p.mw-muted", text("replay.happened.drawn", what=comma_list(came)))
     return fragment(
         el("h4", html.badges(player), title),
-        el("p", entry.effect),
+        el("p", effect) if (effect := str(entry.effect)) else None,
         drawn if came else None,
         _points(series, players, entry.ply, gains),
     )

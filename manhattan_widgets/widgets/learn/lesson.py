@@ -360,7 +360,7 @@ class LessonPanel:
         if session.cursor:
             entry = session.history[session.cursor - 1]
             name = self.names[entry.seat]
-            last = text("widgets.last", name=name, move=entry.text, effect=entry.effect)
+            last = text("widgets.last", name=name, deed=entry.deed)
         self._table_head.value = html.header(info, last, "", points=not asking)
 
     def _draw_board(self) -> None:

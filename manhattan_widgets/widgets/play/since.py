@@ -48,7 +48,7 @@ def since_html(session: GameSession, scenes: GameScenes, names: Sequence[str]) -
             and str(dict(entry.effect.params).get("owner")) in lost_from
         )
         lost = text("widgets.since.lost") if is_lost else ""
-        return _line(players[entry.seat], f"{entry.text}, {entry.effect}", lost)
+        return _line(players[entry.seat], entry.deed, lost)
 
     news = _news_since(session, scenes, names)
     first = fragment() if seat is None or not news else _line(players[seat], news)
