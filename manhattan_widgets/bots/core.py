@@ -25,15 +25,19 @@ def think(bot: Bot, view: View) -> Generator[Findings | None, None, Move]:
 
     A bot that answers at once is one slice.  Raises ``TypeError`` unless ``bot`` is a function and
     ``view`` is a view: a whole position would tell a computer player what its seat may not know.
-    Raises ``ValueError`` if it is not this seat's turn.
+    Raises it too for a class, of which no player has been made, and for an answer of None, which is
+    a forgotten ``return``; and ``ValueError`` if it is not this seat's turn.
     """
     check_view(view)
+    if isinstance(bot, type):
+        raise TypeError(text("bots.error.bot_class", name=bot.__name__))
     if not callable(bot):
         raise TypeError(text("bots.error.no_bot", found=short_repr(bot)))
     answer = bot(view)
-    if isinstance(answer, Generator):
-        return (yield from answer)
-    return answer
+    move = (yield from answer) if isinstance(answer, Generator) else answer
+    if move is None:
+        raise TypeError(text("bots.error.no_answer", bot=short_repr(bot)))
+    return move
 
 
 def not_a_view(found: Any) -> TypeError:

@@ -252,13 +252,18 @@ def has_part(name: str, part: str) -> bool:
 def needed_part(name: str, part: str) -> Any:
     """Return a part of the game called ``name``.
 
-    Raises :class:`MissingPartError`, which names the game and what it lacks, for a game without.
+    Raises :class:`MissingPartError` for a game without, which names it, what it lacks, and the
+    games that have it.
     """
     value = part_of(name, part)
     if value is None:
         title = find_rules(name).title()
         words = Sentence.of(f"core.part.{part}")
-        raise MissingPartError(str(Sentence.of("core.error.no_part", game=title, part=words)))
+        error = str(Sentence.of("core.error.no_part", game=title, part=words))
+        having = [rules.title() for rules in usable_rules() if has_part(rules.name, part)]
+        if having:
+            error += f" {Sentence.of('core.error.have_part', known=', '.join(map(str, having)))}"
+        raise MissingPartError(error)
     return value
 
 

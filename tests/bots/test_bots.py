@@ -229,6 +229,25 @@ def test_a_bot_is_a_function(bot: Any) -> None:
         bots.choose(bot, view_to_move(dealt()))
 
 
+def test_a_class_of_players_is_none_of_them() -> None:
+    with pytest.raises(TypeError, match=r"RandomPlayer is the class .* Make one: RandomPlayer\(\)"):
+        bots.choose(bots.RandomPlayer, view_to_move(dealt()))
+
+
+def _forgetful(view: Any) -> Any:
+    view.legal_moves()
+
+
+def _forgetful_after_thinking(view: Any) -> Any:
+    yield None
+
+
+@pytest.mark.parametrize("bot", [_forgetful, _forgetful_after_thinking])
+def test_an_answer_that_was_forgotten_is_told_to_its_author(bot: Any) -> None:
+    with pytest.raises(TypeError, match=rf"{bot.__name__} .* None instead of a move.*legal_moves"):
+        bots.choose(bot, view_to_move(dealt()))
+
+
 @pytest.mark.parametrize("seat", [None, 0, 1, 2, 3])
 def test_nothing_to_decide_for_others(seat: int | None) -> None:
     state = dealt()
