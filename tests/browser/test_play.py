@@ -138,6 +138,30 @@ def test_click_elsewhere_is_answered_with_the_rule(play, lab: LabPage) -> None:
     assert lab.errors() == []
 
 
+def test_a_rule_stays_unfolded_while_another_site_is_tried_and_no_longer(
+    play, lab: LabPage
+) -> None:
+    table = play()
+    table.draft()
+    table.wait_for_turn()
+    rule, unfolded = (table.preview.locator(f"details.mw-rule{it}") for it in ("", "[open]"))
+    first, *others = table.options()
+    other = next(move for move in others if (move[0], move[-1]) == (first[0], first[-1]))
+    table.choose_build(first)
+    lab.click(rule.locator("summary"))
+    expect(unfolded).to_have_count(1)
+    table.click_site(site_of(other))
+    expect(table.preview).to_contain_text(other)
+    expect(unfolded).to_have_count(1)
+    table.confirm()
+    table.wait_for_turn()
+    table.choose_build(table.options()[0])
+    expect(rule).to_have_count(1)
+    lab.settle()
+    expect(unfolded).to_have_count(0)
+    assert lab.errors() == []
+
+
 def test_saved_notebook_holds_the_picture(play, lab: LabPage, to_html) -> None:
     table = play()
     table.draft()
