@@ -215,7 +215,19 @@ def hint(view: Table, selection: Sequence[str]) -> str:
         return text(f"scene.manhattan.hint.{key}", n=size, left=left)
     if not view.can_build():
         return text("scene.manhattan.hint.pass")
-    return text("scene.manhattan.hint.more" if selection else "scene.manhattan.hint.build")
+    if not selection:
+        return text("scene.manhattan.hint.build")
+    missing = [text(f"scene.manhattan.part.{sort}") for sort in _missing(view, selection)]
+    return text("scene.manhattan.hint.more", missing=text("core.list.comma").join(missing))
+
+
+def _missing(view: Table, selection: Sequence[str]) -> list[str]:
+    """Return the sorts of what is still to be chosen; the card is known from the site."""
+    known = {part.rpartition(":")[0] or "site" for part in selection}
+    drafts = (view.drafts[color] for color in view.options.colors[view.turn])
+    if sum(count > 0 for counts in drafts for count in counts) == 1:
+        known.add("piece")
+    return [sort for sort in ("piece", "site") if sort not in known]
 
 
 def pictures(_view: Table) -> dict[str, Tile]:

@@ -166,7 +166,15 @@ def test_what_is_to_be_chosen_next() -> None:
     assert "Still to choose: 8" in hint(two.view(two.turn), ())
     build = building().view(0)
     assert "in any order" in hint(build, ())
-    assert hint(build, ()) != hint(build, ("card:1",))
+    for chosen, missing in (
+        (("card:1",), "a piece, a site"),
+        (("piece:r1",), "a site"),
+        (("card:1", "piece:r1"), "a site"),
+        (("F5",), "a piece"),
+    ):
+        assert hint(build, chosen).startswith(f"Still to choose: {missing}. What is lit")
+    ones = replace(building(), drafts=((2, 0, 0, 0),) * 4).view(0)
+    assert hint(ones, ("card:1",)).startswith("Still to choose: a site.")
     stuck = building(", ".join(f"{c}5 k4k4" for c in "SMFHPC"), hand="5555", drafted="r1 k1")
     assert "Nothing can be built" in hint(stuck.view(0), ())
 
