@@ -92,7 +92,7 @@ class Reader:
         """Return who made a move, the move and what it did."""
         assert before.to_move is not None
         view, name = self.view(before), self.names[before.to_move]
-        deed = comma_list(filter(None, (view.format(move), str(view.effect(move)))))
+        deed = comma_list((view.format(move), view.effect(move)))
         return text("widgets.last", name=name, deed=deed)
 
     def picture(self, ply: int) -> Scene:

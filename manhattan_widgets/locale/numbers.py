@@ -75,12 +75,12 @@ def interval(low: str, high: str) -> str:
 
 
 def comma_list(words: Iterable[object]) -> str:
-    """Return words side by side, for where there is no room for an "and".
+    """Return words side by side, for where there is no room for an "and"; none that are empty.
 
-    >>> comma_list(["Red", "Blue", 3])
+    >>> comma_list(["Red", "Blue", "", 3])
     'Red, Blue, 3'
     """
-    return text("core.list.comma").join(map(str, words))
+    return text("core.list.comma").join(filter(None, map(str, words)))
 
 
 def calendar_day(day: dt.date) -> str:

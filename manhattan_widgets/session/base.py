@@ -68,7 +68,7 @@ class HistoryEntry:
     @property
     def deed(self) -> str:
         """The move and what it did; the move alone where the game has no words for its effects."""
-        return comma_list(filter(None, (self.text, str(self.effect))))
+        return comma_list((self.text, self.effect))
 
 
 class ShownGame(Telling):
