@@ -359,7 +359,7 @@ def test_where_a_hint_has_the_room_tab_stops_at_nothing_unseen(play, lab: LabPag
     table.draft()
     table.wait_for_turn()
     lab.click(table.hand.locator("button:visible").first)
-    expect(table.preview).to_contain_text("Go on")
+    expect(table.preview).to_contain_text("Still to choose: a piece, a site")
     lab.click(table.button("Hint"))
     table.root.locator(".mw-hint-answer .mw-line >> visible=true").first.wait_for()
     lab.settle()
