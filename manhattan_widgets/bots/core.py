@@ -25,8 +25,8 @@ def think(bot: Bot, view: View) -> Generator[Findings | None, None, Move]:
 
     A bot that answers at once is one slice.  Raises ``TypeError`` unless ``bot`` is a function and
     ``view`` is a view: a whole position would tell a computer player what its seat may not know.
-    Raises it too for a class, of which no player has been made, and for an answer of None, which is
-    a forgotten ``return``; and ``ValueError`` if it is not this seat's turn.
+    Raises it too for a class, of which no player has been made; and ``ValueError`` if it is not
+    this seat's turn.
     """
     check_view(view)
     if isinstance(bot, type):
@@ -34,10 +34,9 @@ def think(bot: Bot, view: View) -> Generator[Findings | None, None, Move]:
     if not callable(bot):
         raise TypeError(text("bots.error.no_bot", found=short_repr(bot)))
     answer = bot(view)
-    move = (yield from answer) if isinstance(answer, Generator) else answer
-    if move is None:
-        raise TypeError(text("bots.error.no_answer", bot=short_repr(bot)))
-    return move
+    if isinstance(answer, Generator):
+        return (yield from answer)
+    return answer
 
 
 def not_a_view(found: Any) -> TypeError:
@@ -56,9 +55,12 @@ def check_view(view: Any) -> None:
 def choose(bot: Bot, view: View) -> Move:
     """Let ``bot`` think to the end and return its move, read if it answers with text.
 
-    Raises like :func:`think`, and ``MoveError`` for text that is no move.
+    Raises like :func:`think`, ``TypeError`` for None, which is a forgotten ``return``, and
+    ``MoveError`` for text that is no move.
     """
-    answer: Move | str = finish(think(bot, view))
+    answer: Move | str | None = finish(think(bot, view))
+    if answer is None:
+        raise TypeError(text("bots.error.no_answer", bot=short_repr(bot)))
     return view.parse(answer) if isinstance(answer, str) else answer
 
 
