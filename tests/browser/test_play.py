@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 import manhattan_widgets as mw
 
+from .access import overlap
 from .lab import PHONE, THEMES, WIDE, LabPage, OpenNotebook
 from .screen import LAPTOP
 from .server import JupyterServer
@@ -135,6 +136,20 @@ def test_click_elsewhere_is_answered_with_the_rule(play, lab: LabPage) -> None:
     typed = table.root.get_by_role("combobox", name="Or type:")
     lab.enter(typed, "9 on Atlantis 5")
     expect(table.root.locator(".mw-refusal")).to_contain_text("Atlantis")
+    assert lab.errors() == []
+
+
+def test_the_long_title_of_a_rule_leaves_the_tools_free_on_a_phone(play, lab: LabPage) -> None:
+    lab.size(PHONE)
+    table = play()
+    table.draft()
+    table.wait_for_turn()
+    lit = {option[-1] for option in table.options()}
+    table.click_site("F" + next(cell for cell in "123456789" if cell not in lit))
+    rule = table.root.locator(".mw-said-line details.mw-rule > summary")
+    expect(rule).to_contain_text("Reading a card from your side")
+    for tool in ("Undo", "Hint", "Why?", "More"):
+        assert not overlap(rule, table.button(tool)), tool
     assert lab.errors() == []
 
 
