@@ -8,11 +8,22 @@ equal to Babel's.  A negative number has a real minus sign, as wide as the plus.
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any
 
 from manhattan_widgets.locale import text
 
-__all__ = ["Gain", "calendar_day", "comma_list", "decimal", "interval", "number_marks", "percent"]
+__all__ = [
+    "Gain",
+    "InWords",
+    "calendar_day",
+    "comma_list",
+    "decimal",
+    "interval",
+    "number_marks",
+    "percent",
+]
 
 _MINUS = "\N{MINUS SIGN}"
 
@@ -54,6 +65,24 @@ def decimal(number: float, places: int = 0, *, sign: bool = False) -> str:
     if not digits.strip("0.,"):
         return written
     return (_MINUS if number < 0 else "+" if sign else "") + written
+
+
+@dataclass(frozen=True, slots=True)
+class InWords:
+    """A value in a message, put into words only when it is shown, in the language of that moment.
+
+    >>> f"{InWords(0.305, percent)}"
+    '30%'
+    """
+
+    value: Any
+    words: Callable[[Any], str]
+
+    def __str__(self) -> str:
+        return self.words(self.value)
+
+    def __format__(self, spec: str) -> str:
+        return format(str(self), spec)
 
 
 def percent(fraction: float, places: int = 0, *, sign: bool = False) -> str:

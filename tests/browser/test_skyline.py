@@ -177,6 +177,12 @@ def test_a_turn_of_many_steps_on_a_phone(sit_down: Callable[[str], Table], lab: 
     assert lab.errors() == []
 
 
+def needs_no_scrolling(table: Table) -> None:
+    """Check that the hand, and the place of the hand, are seen whole."""
+    for box in (table.hand, table.root.locator(".mw-slot")):
+        assert box.evaluate(NEEDS_SCROLLING) is False
+
+
 def test_the_hand_needs_no_scrolling_on_a_phone(
     sit_down: Callable[[str], Table], lab: LabPage
 ) -> None:
@@ -189,8 +195,7 @@ def test_the_hand_needs_no_scrolling_on_a_phone(
         assert choices.count() > 5
         for choice in choices.all():
             expect(choice).to_be_in_viewport(ratio=1)
-        for box in (table.hand, table.root.locator(".mw-slot")):
-            assert box.evaluate(NEEDS_SCROLLING) is False
+        needs_no_scrolling(table)
         sizes = choices.evaluate_all(SIZES)
         assert min(min(size) for size in sizes) >= 30, "wide enough for a finger"
         assert site_width(table) >= 36
@@ -214,8 +219,7 @@ def test_cards_with_long_names_leave_room_for_what_leads_on(
     expect(choices.filter(has_text="Bank of China Tower ×2")).to_have_count(2)
     assert choices.evaluate_all(CUT_SHORT) == []
     expect(choices.filter(has_text="to invest")).to_be_in_viewport(ratio=1)
-    for box in (table.hand, table.root.locator(".mw-slot")):
-        assert box.evaluate(NEEDS_SCROLLING) is False
+    needs_no_scrolling(table)
     assert lab.errors() == []
 
 

@@ -38,7 +38,7 @@ from manhattan_widgets.lessons.exercises.positions import fingerprint
 from manhattan_widgets.lessons.exercises.words import MoveWords, means, seat_words, site_words
 from manhattan_widgets.lessons.memory import Memory, Status
 from manhattan_widgets.lessons.texts import Words
-from manhattan_widgets.locale.numbers import percent
+from manhattan_widgets.locale.numbers import InWords, percent
 from manhattan_widgets.records import PERSON
 from manhattan_widgets.records.variations import by_ply
 from manhattan_widgets.scene.reasons import reasons
@@ -60,19 +60,6 @@ _BETTER_LEVEL, _IMPROVE_LEVEL = 2, 4
 _BESIDE = 2
 #: So many other good moves are told of, once it was answered.
 _ALSO = 3
-
-
-@dataclass(frozen=True, slots=True)
-class _Percent:
-    """A share of 1, put into words only when it is shown."""
-
-    share: float
-
-    def __str__(self) -> str:
-        return percent(self.share)
-
-    def __format__(self, spec: str) -> str:
-        return format(str(self), spec)
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,7 +171,7 @@ def _improve(task: Task, mistake: Mistake, view: Any) -> Made:
             "practice.ask.improve",
             who=seat_words(view, mistake.seat),
             move=MoveWords(view, played),
-            cost=_Percent(mistake.cost),
+            cost=InWords(mistake.cost, percent),
         ),
         form=Play(),
         solution=str(best),
@@ -209,7 +196,7 @@ def _better(task: Task, mistake: Mistake, view: Any) -> Made:
         form=Choose(tuple(options)),
         solution=offered[0],
         explanation=_why(mistake, view),
-        hints=(Sentence.of("practice.hint.better", cost=_Percent(mistake.cost)),),
+        hints=(Sentence.of("practice.hint.better", cost=InWords(mistake.cost, percent)),),
         features={},
         judge=partial(_reply, mistake),
         facts=means(view, mistake.seat),
@@ -237,10 +224,10 @@ def _why(mistake: Mistake, view: Any) -> tuple[Reason, ...]:
     compared = Sentence.of(
         "practice.because.better",
         move=MoveWords(view, move),
-        value=_Percent(best.value),
+        value=InWords(best.value, percent),
         who=seat_words(view, mistake.seat),
         played=MoveWords(view, _move(view, mistake.played)),
-        less=_Percent(mistake.of(mistake.played).value),
+        less=InWords(mistake.of(mistake.played).value, percent),
     )
     also = [
         MoveWords(view, _move(view, alternative.move)) for alternative in rest if alternative.right
@@ -261,7 +248,9 @@ def _reply(mistake: Mistake, move: Move | str) -> Verdict:
     if answer.right:
         return right()
     key = "played" if answer.move == mistake.played else "close" if answer.close else "costly"
-    return Verdict(False, Sentence.of(f"practice.wrong.{key}", cost=_Percent(answer.gap)), key)
+    return Verdict(
+        False, Sentence.of(f"practice.wrong.{key}", cost=InWords(answer.gap, percent)), key
+    )
 
 
 def _move(view: Any, written: str) -> Any:

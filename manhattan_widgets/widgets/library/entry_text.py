@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
@@ -19,7 +18,7 @@ from manhattan_widgets.widgets.play.seats import OWN
 if TYPE_CHECKING:
     from manhattan_widgets.records.library import Entry
 
-__all__ = ["When", "details", "line", "standing", "when"]
+__all__ = ["details", "line", "standing", "when"]
 
 
 def when(time: datetime, now: datetime | None = None) -> str:
@@ -37,19 +36,6 @@ def when(time: datetime, now: datetime | None = None) -> str:
     if days == 1:
         return text("keeping.when.yesterday", time=clock)
     return calendar_day(local)
-
-
-@dataclass(frozen=True, slots=True)
-class When:
-    """A time as :func:`when` says it, put into words only when it is shown."""
-
-    time: datetime
-
-    def __str__(self) -> str:
-        return when(self.time)
-
-    def __format__(self, spec: str) -> str:
-        return format(str(self), spec)
 
 
 def standing(entry: Entry) -> str:

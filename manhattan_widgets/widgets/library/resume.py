@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Any
 from manhattan_widgets.contract.core import OptionError, Sentence
 from manhattan_widgets.game import Game
 from manhattan_widgets.locale import text
+from manhattan_widgets.locale.numbers import InWords
 from manhattan_widgets.public import public
 from manhattan_widgets.records import RecordError
 from manhattan_widgets.session.autosave import NO_LIBRARY, open_library
 from manhattan_widgets.widgets.common.arguments import check_switch
-from manhattan_widgets.widgets.library.entry_text import When
+from manhattan_widgets.widgets.library.entry_text import when
 from manhattan_widgets.widgets.play.command import sit_down
 from manhattan_widgets.widgets.play.seats import OWN, Seat
 from manhattan_widgets.widgets.play.widget import PlayWidget
@@ -113,7 +114,7 @@ def play_on(
     known = entry.id, entry.revision
     widget = sit_down(game, library, known, seats=seats, practice=practice, theme=theme, pace=pace)
     sentence = Sentence.of(
-        "keeping.resumed", name=entry.name, n=entry.plies, when=When(entry.changed)
+        "keeping.resumed", name=entry.name, n=entry.plies, when=InWords(entry.changed, when)
     )
     widget.session.say("info", sentence)
     return widget
