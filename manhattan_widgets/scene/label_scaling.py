@@ -26,6 +26,9 @@ _MARGIN = 1
 _DISC = 1.4
 """A letter's disc grows no more: it stands before a tower, which is to be seen."""
 
+_OUTLINE = 2
+"""How much narrower a place may be than another like it: one has an outline inside its edge."""
+
 _ABOVE = 0.4
 """From the middle of capitals up to the top of the tallest letters, in font sizes."""
 _BELOW, _LOW = 0.24, frozenset("gjpqy,;()[]ç")
@@ -122,17 +125,26 @@ def _alike(growing: Sequence[_Growing]) -> list[list[_Growing]]:
     kinds: list[tuple[tuple[object, ...], set[object], list[_Growing]]] = []
     for item in growing:
         label = item.label
-        wide, high = item.room[2] - item.room[0], item.room[3] - item.room[1]
-        style = (item.disc is not None, -label.size, label.weight, label.anchor, wide, high)
+        style = (item.disc is not None, -label.size, label.weight, label.anchor)
         places: set[object] = (
             {"disc"} if item.disc is not None else {("x", label.x), ("y", label.y)}
         )
         members = [item]
-        for kind in [k for k in kinds if k[0] == style and k[1] & places]:
+        for kind in [
+            k for k in kinds if k[0] == style and k[1] & places and _same_room(k[2][0], item)
+        ]:
             kinds.remove(kind)
             places, members = kind[1] | places, [*kind[2], *members]
         kinds.append((style, places, members))
     return [members for _, _, members in sorted(kinds, key=lambda kind: kind[0][:2])]
+
+
+def _same_room(one: _Growing, other: _Growing) -> bool:
+    """Tell whether two labels have as much room, but for an outline."""
+    return all(
+        abs((one.room[to] - one.room[at]) - (other.room[to] - other.room[at])) <= _OUTLINE
+        for at, to in ((0, 2), (1, 3))
+    )
 
 
 def _grow(kin: Sequence[_Growing]) -> bool:

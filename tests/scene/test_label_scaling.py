@@ -137,6 +137,18 @@ def test_what_is_alike_in_a_column_stays_alike_and_discs_grow_with_their_letters
     assert r.size == 21
 
 
+def test_places_that_differ_by_an_outline_have_names_of_one_size() -> None:
+    shapes = (
+        Rect(0, 0, 60, 60, "site"),
+        Label(40, 50, "A", 14, "ink"),
+        Rect(60.75, 0.75, 58.5, 58.5, "site", "orange", 1.5),
+        Label(100, 50, "B", 14, "ink"),
+        Rect(35, 35, 20, 6, "tower"),  # stands above A alone
+    )
+    a, b = labels(legible(Scene((Tile("one", 120, 60, shapes),), 1, "", ""), 2).tiles[0])
+    assert a.size == b.size < 28
+
+
 def test_headings_of_all_tiles_are_of_one_size() -> None:
     def tile(name: str, pill: int) -> Tile:
         heading = Label(5, 12, name, 14, "ink", "bold")
