@@ -43,7 +43,7 @@ class Table:
         self.root = root or window.page.locator(".widget-vbox.mw")
         self.headline = self.root.locator("h3")
         self.message = self.root.locator(".mw-message")
-        self.log = self.root.locator(".mw-log > li")
+        self.log = self.root.locator(".mw-log li")
         self.hand = self.root.locator(".mw-hand")
         self.ended = self.root.locator(".mw-win:visible").filter(has_not_text="is next")
         self.tiles = self.root.locator(".mw-board-tile >> visible=true")

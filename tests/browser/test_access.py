@@ -141,7 +141,7 @@ def test_manhattan_is_played_to_its_end_without_a_mouse(
         0
     )
     root = lab.outputs(0).locator(".mw").first
-    keys, log = Keys(lab, root), root.locator(".mw-log > li")
+    keys, log = Keys(lab, root), root.locator(".mw-log li")
     confirm = "Play this move"
     root.get_by_role("button", name=confirm).wait_for()
     root.locator(".mw-spoken[aria-live=polite]").wait_for(state="attached")
@@ -200,7 +200,7 @@ def test_other_games_and_a_quiz_without_a_mouse(lab: LabPage, open_notebook: Ope
     open_notebook(MADE + WIDGETS["newyork"], WIDGETS["skyline"], WIDGETS["quiz"]).run_all()
     for cell in (0, 1):
         root = lab.outputs(cell).locator(".mw").first
-        keys, log = Keys(lab, root), root.locator(".mw-log > li")
+        keys, log = Keys(lab, root), root.locator(".mw-log li")
         expect(root.get_by_role("button", name="Play this move")).to_be_visible()
         root.locator("select:visible").first.focus()
         for _ in range(2):

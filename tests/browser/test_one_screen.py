@@ -145,6 +145,15 @@ def test_answers_stand_beside_what_was_asked(sit_down) -> None:
     assert screen.lab.errors() == []
 
 
+def test_names_can_be_read_in_the_form_of_a_new_game_on_a_phone(sit_down) -> None:
+    screen = sit_down("players=4, seed=7, pace=0", PHONE)
+    screen.lab.click(screen.button("More"))
+    screen.lab.click(screen.button("New game"))
+    fields = screen.root.get_by_placeholder("Name")
+    expect(fields).to_have_count(4)
+    assert min(screen.lab.place_of(field)["width"] for field in fields.all()) > 150
+
+
 @pytest.mark.parametrize("game", ["manhattan", "newyork", "skyline"])
 def test_a_hint_leaves_the_board_in_view_on_a_phone(sit_down, game: str) -> None:
     screen = sit_down(f"{game!r}, players=4, seed=7, pace=0", PHONE, game)

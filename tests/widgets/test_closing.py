@@ -174,7 +174,7 @@ def test_closing_one_of_two_widgets_of_a_game_leaves_the_other() -> None:
     first, second = mw.play(game, library=False), mw.play(game, library=False)
     first.close()
     second.session.play(game.state.legal_moves()[0])
-    assert "mw-log" in seen.html(second)
+    assert "<ol reversed" in seen.html(second)
     assert all(part.comm is not None for part in seen.parts(second, hidden=True))
 
 

@@ -1,4 +1,4 @@
-"""HTML for the parts that are text: headline and players, log, preview, tables.  Pure functions."""
+"""HTML for the parts that are text: headline and players, preview, tables.  Pure functions."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from manhattan_widgets.locale.numbers import comma_list
 from manhattan_widgets.markup import Html, el, fragment
 from manhattan_widgets.scene.core import Area, Scene, Tile
 from manhattan_widgets.scene.table import TableInfo
-from manhattan_widgets.session.playing import HistoryEntry, Message
+from manhattan_widgets.session.playing import Message
 from manhattan_widgets.widgets.common.players import badges, letter, player_lines
 from manhattan_widgets.widgets.rules.rule_links import rule_details
 
@@ -22,7 +22,6 @@ __all__ = [
     "final_table",
     "header",
     "letter",
-    "log",
     "message_line",
     "preview_words",
     "signed",
@@ -46,23 +45,6 @@ def header(info: TableInfo, last: str, thinking: str, *, points: bool = True) ->
     below = " · ".join(detail for detail in details if detail)
     players = player_lines(info.players, points=points)
     return el("h3", info.title) + el("p.mw-muted", below, title=below) + players
-
-
-def log(history: Sequence[HistoryEntry], names: Sequence[str]) -> Html:
-    """Return all moves, the newest first."""
-    if not history:
-        return el("p.mw-muted", text("widgets.log.empty"))
-    rows = (
-        el(
-            "li",
-            f"{entry.ply}. ",
-            el("b", names[entry.seat]),
-            f": {entry.text} ",
-            el("small.mw-muted", entry.effect),
-        )
-        for entry in reversed(history)
-    )
-    return el("ol.mw-log", rows, reversed=True, tabindex=0)
 
 
 def preview_words(move: str, preview: Preview, names: Sequence[str]) -> list[str]:

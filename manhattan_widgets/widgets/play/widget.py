@@ -43,6 +43,7 @@ from manhattan_widgets.widgets.play.controls import Curtain, GameMenu, MovePanel
 from manhattan_widgets.widgets.play.end_panel import EndPanel
 from manhattan_widgets.widgets.play.hand import HandPanel
 from manhattan_widgets.widgets.play.hints import HintPanel
+from manhattan_widgets.widgets.play.move_log import MoveLog
 from manhattan_widgets.widgets.play.opponents import Opponents
 from manhattan_widgets.widgets.play.round_panel import ScoringPanel
 from manhattan_widgets.widgets.play.scoring import NewScorings
@@ -107,7 +108,7 @@ class PlayWidget(MovingWidget[GameSession]):
         )
         self._setup = plain(VBox)
         looks = worded(html_box(), value=lambda: look_legend(theme))
-        self._log, self._twin = plain(HTML), plain(HTML)
+        self._log, self._twin = MoveLog(), plain(HTML)
         self._setup.add_class("mw-setup")
         self._saving = SavingPanel(act(self.session.save_again))
         self._library_status = html_box("mw-muted")
@@ -121,7 +122,7 @@ class PlayWidget(MovingWidget[GameSession]):
         keys = worded(html_box(), value=key_legend)
         foot = [self._menu.widget, self._details, looks, keys]
         foot += [presses.option, pace_field(self._opponents)]
-        foot += [self._library_status, self._log, self._twin]
+        foot += [self._library_status, self._log.widget, self._twin]
         self._screen = OneScreen(
             board=self._board.widget,
             messages=[self._saving.widget, self._message],
@@ -356,7 +357,7 @@ class PlayWidget(MovingWidget[GameSession]):
         self._restarted.value = self._dead()
 
     def _draw_log(self) -> None:
-        self._log.value = html.log(self.session.history, self.names)
+        self._log.show(self.session.history, self.names)
 
     def _draw_twin(self) -> None:
         view = self.session.view

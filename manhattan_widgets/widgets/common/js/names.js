@@ -78,6 +78,8 @@
     for (const field of root.querySelectorAll(':is(input, textarea)[placeholder]'))
       tell(field, { 'aria-label': field.labels?.[0]?.textContent ? '' : field.placeholder });
     for (const table of root.querySelectorAll('.mw-wide-table')) wide.observe(table);
+    // The keyboard scrolls the log; of boxes the page does not ask what `tabbable` says.
+    for (const log of root.querySelectorAll('.mw-log')) tell(log, { tabindex: '0' });
     introduce();
     nameHand();
     nameBoards();
