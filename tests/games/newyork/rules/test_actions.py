@@ -171,6 +171,7 @@ def test_N16_a_player_with_more_than_eight_takes_one_down() -> None:
     assert done.money == state.money
     assert (done.phase, done.to_move) == ("play", 1)
     assert asked.preview(asked.parse("down-B2")).takes_from == 1
+    assert str(asked.effect(asked.parse("down-B2"))) == "Red builds there"  # after "take down B2,"
     assert "S" in cards_text(done.discards)
 
 
