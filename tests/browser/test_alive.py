@@ -337,6 +337,34 @@ def test_a_step_of_a_replay_moves_what_a_move_moves_and_a_seek_nothing(sit_down)
     assert lab.errors() == []
 
 
+#: In every frame: what is shown in the place of points that are being counted.
+_COUNTED = """() => {
+    window.counted = [];
+    const look = () => {
+        for (const node of document.querySelectorAll('.mw-counting'))
+            window.counted.push(getComputedStyle(node, '::after').counterReset);
+        requestAnimationFrame(look);
+    };
+    look(); }"""
+
+
+def test_points_that_count_begin_with_those_that_were_there(sit_down) -> None:
+    """All the while 0 was shown."""
+    table = sit_down("mw.play('newyork', players=2, people=2, seed=7, library=False)", "newyork")
+    lab = table.window
+    play = "widget.session.reveal()\nwidget.session.play(widget.session.legal_moves[0])"
+    while not all(json.loads(lab.ask("print(list(widget.session.view.points_now()))"))):
+        lab.ask(play)
+    expect(table.root.locator(".mw-counting")).to_have_count(0)
+    lab.page.evaluate(_COUNTED)
+    while not lab.page.evaluate("() => window.counted.length"):
+        lab.ask(play)
+        lab.settle()
+    expect(table.root.locator(".mw-counting")).to_have_count(0)
+    assert "mw-n 0" not in lab.page.evaluate("() => window.counted")
+    assert lab.errors() == []
+
+
 def test_points_count_up_to_what_is_true_at_once(sit_down) -> None:
     table = sit_down("mw.play('newyork', players=2, seed=7, pace=0)", "newyork")
     lab = table.window

@@ -155,3 +155,29 @@ def test_an_action_card_asks_another_player(sit_down: Callable[[str], Table], la
     lab.screenshot("newyork-statics", table.root)
     table.confirm()
     expect(table.log.first).to_contain_text(down[0])
+
+
+def test_what_is_told_of_a_crossing_is_true_after_a_move_there(
+    sit_down: Callable[[str], Table], lab: LabPage
+) -> None:
+    """It was still said to be empty."""
+    lab.size(WIDE)
+    table = sit_down(
+        "import manhattan_widgets as mw\n"
+        "widget = mw.play('newyork', players=3, people=3, seed=7, library=False)\nwidget"
+    )
+    board, tip = table.root.locator(".mw-boards[role]"), table.root.locator(".mw-boards > .mw-tip")
+    lab.page.keyboard.press("Shift")  # by keys
+    board.focus()
+    lab.page.keyboard.press("ArrowRight")
+    expect(tip).to_contain_text("A1: empty.")
+    lab.page.keyboard.press("Enter")
+    table.preview.get_by_text("place a stone on A1").wait_for()
+    lab.page.keyboard.press("Enter")
+    expect(table.log).to_have_count(1)
+    expect(tip).to_contain_text("A1: Red.")
+    expect(board).to_be_focused()
+    lab.page.keyboard.press("Tab")
+    expect(tip).to_be_empty()
+    lab.settle()
+    expect(tip).to_be_empty()

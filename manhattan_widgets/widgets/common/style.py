@@ -26,7 +26,7 @@ __all__ = ["count_class", "picture_class", "style_sheet", "theme_class"]
 _FOLDER = Path(__file__).parent
 _SCRIPTS = (
     *("page.js", "changes.js"),  # what the others use
-    *("names.js", "colors.js", "measures.js", "folds.js", "focus.js"),
+    *("names.js", "colors.js", "measures.js", "folds.js", "focus.js", "curtain.js"),
     *("board.js", "motion.js", "scrolling.js", "live.js", "pages.js"),
 )
 

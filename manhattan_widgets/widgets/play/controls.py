@@ -179,6 +179,7 @@ class Curtain:
         self._text = plain(HTML)
         self._button = button("widgets.curtain.open", reveal, main=True)
         self.widget = boxed(VBox, [self._text, self._button], "mw-panel")
+        self.widget.add_class("mw-curtain")  # not lifted by mistake (``curtain.js``)
 
     def show(self, name: str | None) -> None:
         """Ask for the person called ``name``; None takes the curtain away."""

@@ -161,7 +161,9 @@ class _Group:
         offered: bool,
         toggles: bool,
     ) -> None:
-        caption = choice.caption if left == 1 else f"{choice.caption} ×{left}"
+        # Of what there is one of, the caption stays when it is taken: a longer one moves others.
+        single = 1 in (left, choice.count)
+        caption = choice.caption if single else f"{choice.caption} ×{left}"
         classes = ["mw-choice", picture_class(choice.picture)]
         if left != 1:
             classes.append(count_class(left))

@@ -119,8 +119,9 @@ class PlayWidget(MovingWidget[GameSession]):
             *(self._scoring.widget, self._end.widget, self._curtain.widget, self._opponents.widget),
             *(self._hand.widget, self._hints.widget, self._why.widget),
         ]
-        keys = worded(html_box(), value=key_legend)
-        foot = [self._menu.widget, self._details, looks, keys]
+        self._keys = html_box()
+        self._key_numbers: set[int] = set()
+        foot = [self._menu.widget, self._details, looks, self._keys]
         foot += [presses.option, pace_field(self._opponents)]
         foot += [self._library_status, self._log.widget, self._twin]
         self._screen = OneScreen(
@@ -308,12 +309,11 @@ class PlayWidget(MovingWidget[GameSession]):
         session = self.session
         scenes = self._scenes
         over = session.outcome is not None
-        self._hand.show(
-            () if over or self._scoring.is_open else scenes.choices(session.view),
-            session.selection,
-            session.choosable,
-            session.joining,
-        )
+        groups = () if over or self._scoring.is_open else scenes.choices(session.view)
+        self._hand.show(groups, session.selection, session.choosable, session.joining)
+        # Also those of what is out just now, so that the list does not change from move to move.
+        self._key_numbers |= {it.key for group in groups for it in group.choices if it.key}
+        self._keys.value = key_legend(self._key_numbers)
         refused = session.message is self._refused_undo
         answer = html.message_box(session.message) if refused else None
         hidden = over or self._scoring.is_open

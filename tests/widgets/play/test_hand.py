@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ipywidgets import VBox
+from ipywidgets import Button, VBox
 
 from manhattan_widgets.scene.table import Choice, ChoiceGroup
 from manhattan_widgets.widgets.play.hand import HandPanel
@@ -45,6 +45,28 @@ def test_a_count_stands_where_the_choice_has_it() -> None:
         if "mw-hidden" not in classes(button)
     ]
     assert low == [False, True, False]
+
+
+def test_what_is_taken_of_one_keeps_its_caption_and_its_width() -> None:
+    """ "Chrysler Building ×0" was wider: the cards beside it went to another row."""
+    panel = HandPanel(print, print)
+    cards = tuple(
+        Choice(f"trade:{n}", "card", "a card", name, count)
+        for n, (name, count) in enumerate((("Chrysler Building", 1), ("Taipei Tower", 2)), 1)
+    )
+    group = ChoiceGroup("Any three: 5 million", cards, several=True)
+    buttons = [(one.description, "mw-wordy" in classes(one)) for one in shown(panel, group, ())]
+    assert buttons == [("Chrysler Building", False), ("Taipei Tower ×2", False)]
+    one, two = shown(panel, group, ("trade:1", "trade:2", "trade:2"))[:2]
+    assert (one.description, "mw-wordy" in classes(one)) == buttons[0]
+    assert two.description == "Taipei Tower ×0"
+    assert {"mw-dim"} <= set(classes(one))
+
+
+def shown(panel: HandPanel, group: ChoiceGroup, selection: tuple[str, ...]) -> list[Button]:
+    """Return the buttons for a group of which something is taken."""
+    panel.show([group], selection, {c.part for c in group.choices} - set(selection))
+    return [one for one in seen.buttons(panel.widget) if one.tooltip == "a card"]
 
 
 def test_a_card_that_is_put_away_is_one_message_and_none_if_it_is_away() -> None:

@@ -171,3 +171,30 @@ def test_nothing_changes_more_than_three_times_a_second_by_itself() -> None:
     waits += [*transport.SPEEDS.values(), progress.REDRAWN_EVERY]
     assert len(waits) == 4 + 4 + 1
     assert min(waits) > 1 / 3
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "said"),
+    [("manhattan", 3, "1–4"), ("newyork", 2, "1–2"), ("newyork", 3, ""), ("skyline", 3, "1–2")],
+)
+def test_the_list_of_keys_has_the_numbers_that_choose_something(
+    game: str, players: int, said: str
+) -> None:
+    """It said "1–4: choose a piece" in every game."""
+    widget = mw.play(game, players=players, people=players, seed=7, library=False)
+    widget.session.reveal()
+    assert numbers_in_keys(widget) == said
+    if game == "skyline":
+        for move in ("1 on B2", "invest"):
+            widget.session.play(move)
+        assert numbers_in_keys(widget) == "1–6"
+    widget.close()
+
+
+def numbers_in_keys(widget: PlayWidget) -> str:
+    """Return what the list of keys says to choose a piece with."""
+    (keys,) = (
+        box.value for box in seen.html_boxes(widget) if "<details class='mw-keys'" in box.value
+    )
+    found = re.search(r"<kbd>([^<]*)</kbd></dt><dd>choose a piece", keys)
+    return found[1] if found else ""

@@ -147,9 +147,9 @@ def _rebuild_refusal(
 ) -> Explanation | None:
     rule = "N14" if pending.area == CENTER else "N15"
     empty = [site for site in AREAS[pending.area] if table.board[site] is None]
-    names, sites = tuple(map(site_name, empty)), sites_text(empty)
+    sites = sites_text(empty)
     if not isinstance(move, Put):
-        return _no(rule, "rebuild_first", *names, sites=sites)
+        return _no(rule, "rebuild_first", sites=sites)
     if move.color not in table.colors_of(seat):
         return _not_your_color(table, seat, move.color, rule)
     if not table.stones(move.color):
@@ -157,7 +157,8 @@ def _rebuild_refusal(
     if move.site in AREAS[pending.area] and table.board[move.site] is not None:
         return _occupied(table, move.site, rule)
     if move.site not in empty:
-        return _no(rule, "rebuild_where", *names, site=site_name(move.site), sites=sites)
+        site = site_name(move.site)
+        return _no(rule, "rebuild_where", site, site=site, sites=sites)
     return None
 
 
@@ -167,11 +168,11 @@ def _yield_refusal(table: Table, pending: Yield, move: NewYorkMove) -> Explanati
         return None
     rule = "N16" if pending.line is None else "N18"
     target = color_sentence(pending.target)
-    names = tuple(map(site_name, sites))
+    refused = (site_name(move.site),) if isinstance(move, TakeDown) else ()
     if pending.line is None:
-        return _no(rule, "take_down_first", *names, color=target)
+        return _no(rule, "take_down_first", *refused, color=target)
     line = line_sentence(pending.line)
-    return _no(rule, "take_down_in", *names, color=target, line=line, sites=sites_text(sites))
+    return _no(rule, "take_down_in", *refused, color=target, line=line, sites=sites_text(sites))
 
 
 def _occupied(table: Table, site: int, rule: str) -> Explanation:

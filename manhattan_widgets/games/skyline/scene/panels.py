@@ -206,7 +206,7 @@ def _note(view: Table, seat: int) -> Iterator[str]:
 def choices(view: Table) -> tuple[ChoiceGroup, ...]:
     """Return what the viewer can touch: stock, bank, bonus cards, the next step; his mission.
 
-    The first heading tells his money, too: on a phone, none is seen beside the players' points.
+    A heading tells his money, too: on a phone, none is seen beside the players' points.
     """
     seat = getattr(view, "seat", None)
     hand = None if seat is None else view.hand(seat)
@@ -214,8 +214,9 @@ def choices(view: Table) -> tuple[ChoiceGroup, ...]:
         return ()
     mine = view.to_move == seat
     selling = mine and view.phase == INVEST
+    stock = _stock(view, seat, selling=selling)
     groups = [
-        _stock(view, seat, selling=selling),
+        stock,
         *([_bank(view, seat)] if selling else []),
         _cards(view, hand),
         *([_trade(view, hand)] if mine and len(hand) >= TRADED else []),
@@ -223,9 +224,13 @@ def choices(view: Table) -> tuple[ChoiceGroup, ...]:
         *([_step(view)] if mine else []),
     ]
     offered = [group for group in groups if group.choices]
-    if offered:
+    place = next((group for group in offered if group is not stock or not selling), None)
+    if place is not None:
         money = money_text(view, seat)
-        offered[0] = replace(offered[0], heading=f"{offered[0].heading} · {money}")
+        heading = f"{place.heading} · {money}"
+        if place is not stock:  # where a sum alone would be taken for a price
+            heading = text("scene.skyline.heading.money", heading=place.heading, money=money)
+        offered[offered.index(place)] = replace(place, heading=heading)
     return tuple(offered)
 
 

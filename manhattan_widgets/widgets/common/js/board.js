@@ -48,19 +48,25 @@
     return node;
   };
   const put = (node, x, y) => { node.style.left = `${x}px`; node.style.top = `${y}px`; };
-  let [at, pointed] = [null, null];
+  let [at, pointed, tipped] = [null, null, null];
   const hide = () => {
-    pointed = null;
+    pointed = tipped = null;
     for (const one of boardsOf()?.querySelectorAll(':scope > .mw-tip') ?? []) one.textContent = '';
   };
   const tell = place => {
     const [tip, around] = [made('mw-tip'), boardsOf().getBoundingClientRect()];
+    tipped = place.site;
     tip.textContent = wordsOf(place);
     const { width, height } = tip.getBoundingClientRect();
     const below = place.y - around.top + place.h + 6;
     put(tip, Math.max(0, Math.min(place.x - around.left, around.width - width)),
       below + height <= around.height ? below : Math.max(0, place.y - around.top - height - 6));
   };
+  // Of what is played there meanwhile, too.
+  onChange.push(() => {
+    const place = tipped && placeOf(tipped);
+    if (place && made('mw-tip').textContent !== wordsOf(place)) tell(place);
+  });
   const frame = place => {
     const [cursor, around] = [made('mw-cursor'), boardsOf().getBoundingClientRect()];
     cursor.hidden = !place;

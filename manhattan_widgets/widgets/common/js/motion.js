@@ -5,7 +5,8 @@
   const FALL = 280, COUNT = 300, SLIDE = 200;
   if (window.CSS?.registerProperty && !page.counts) {
     page.counts = true;
-    CSS.registerProperty({ name: '--mw-n', syntax: '<integer>', inherits: false, initialValue: '0' });
+    // What is shown is after the points, and has the number from them.
+    CSS.registerProperty({ name: '--mw-n', syntax: '<integer>', inherits: true, initialValue: '0' });
   }
 
   const BOARDS = ':scope > .mw-screen > .mw-boards, :scope > .mw-replay > .mw-replay-main > .mw-boards';

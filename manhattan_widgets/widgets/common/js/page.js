@@ -74,7 +74,7 @@ if (isFirst) {
     const modified = event.ctrlKey || event.metaKey || event.altKey;
     const runs = event.key === 'Enter' && event.shiftKey;
     event.target.toggleAttribute('data-lm-suppress-shortcuts', !modified && !runs);
-    if (event.key === 'Enter' && !modified && !runs) entered(event.target);
+    if (event.key === 'Enter' && !event.repeat && !modified && !runs) entered(event.target);
     // The first Escape closes what a field offers, the next leaves the widget.
     if (event.key !== 'Escape' || (event.target.list && event.target.value)) return;
     if (full) {

@@ -171,6 +171,7 @@ def test_N16_a_player_with_more_than_eight_takes_one_down() -> None:
     assert done.money == state.money
     assert (done.phase, done.to_move) == ("play", 1)
     assert asked.preview(asked.parse("down-B2")).takes_from == 1
+    assert str(asked.effect(asked.parse("down-B2"))) == "Red builds there"  # after "take down B2,"
     assert "S" in cards_text(done.discards)
 
 
@@ -373,3 +374,14 @@ def test_the_others_choices_are_moves_of_theirs_in_the_record() -> None:
     assert [bool(asked.view(seat).legal_moves()) for seat in (0, 1, 2)] == [False, True, False]
     assert asked.view(2).to_move == 1
     assert repr(asked) == "<New York: 3 players, Blue to take down>"
+
+
+def test_N14_N16_N18_what_may_be_chosen_is_not_marked_as_refused() -> None:
+    """A sentence names the crossings that are left; marked is the one that was meant."""
+    rebuilt = play(acting(TOWN, "ABR12"), "redev-a")
+    asked = play(acting(NINE, "ABS12"), "spec-a-rb")
+    in_line = play(acting(NINE, "ABT12"), "stat-a-rb-1")
+    refused = ((rebuilt, "put-rA2", "A2"), (asked, "down-D3", "D3"), (in_line, "down-A2", "A2"))
+    for state, move, site in refused:
+        assert state.explain(state.parse(move)).sites == (site,)
+        assert state.explain(state.parse("rA1")).sites == ()

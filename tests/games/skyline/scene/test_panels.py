@@ -146,16 +146,18 @@ def test_what_can_be_touched_in_each_phase() -> None:
         "Go on": {"step:invest": 1},
     }
     investing = groups(replace(state, phase="invest"), 0)
-    assert investing["Stock: sell · 10 million"] == {"sell:1": 2, "sell:2": 1, "floor:S": 1}
+    assert investing["Stock: sell"] == {"sell:1": 2, "sell:2": 1, "floor:S": 1}
     left = {"1": 6, "2": 5, "4": 4, "6": 3, "P": 3}
-    assert investing["Bank: buy"] == {f"buy:{k}": n for k, n in left.items()} | {
-        "buy:N": 1  # though the bank has six: one a turn
-    }
+    buying = {f"buy:{k}": n for k, n in left.items()} | {"buy:N": 1}  # of six one a turn
+    assert investing["Bank: buy · you have 10 million"] == buying
     assert investing["Go on"] == {"step:end": 1}
     waiting = groups(state, 1)
     assert waiting == {"Your stock · 10 million": {"floor:1": 1}, "Your mission": {"mission:2": 1}}
+    assert next(iter(groups(replace(state, stocks=((0,) * 7,) * 2), 0))) == (
+        "Bonus cards · you have 10 million"
+    ), "not what the cards bring"
     in_hand = {g.heading: g.held for g in choices(replace(state, phase="invest").view(0))}
-    assert not in_hand["Bank: buy"]
+    assert not in_hand["Bank: buy · you have 10 million"]
     assert not in_hand["Go on"]
 
 
