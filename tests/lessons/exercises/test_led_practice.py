@@ -125,6 +125,39 @@ def test_it_is_gone_on_with_where_it_was_left(tmp_path: Path) -> None:
     ]
 
 
+def test_what_was_answered_is_not_asked_again_by_whoever_left_before_going_on(
+    tmp_path: Path,
+) -> None:
+    names = ["skyline-income-2-1", "newyork-price-1-4"]
+    file = ProgressFile(tmp_path / "ann.json")
+    for settings in ({"names": names}, {"kinds": KIND, "level": 2, "seed": 3}, {"kinds": KIND}):
+        left = Practice(**settings, file=file)
+        left.answer(left.exercise.solution)
+        again = Practice(**settings, file=file)
+        assert again.number == 1
+        assert again.exercise == left.next()
+    left.show()
+    assert Practice(**settings, file=file).number == 2
+
+
+def test_a_list_that_came_to_its_end_stays_there_until_it_is_begun_anew(tmp_path: Path) -> None:
+    names = ["skyline-income-2-1", "newyork-price-1-4"]
+    file = ProgressFile(tmp_path / "ann.json")
+    first = Practice(names=names, file=file)
+    for _ in names:
+        first.answer(first.exercise.solution)
+        first.next()
+    assert first.finished
+    assert not first.ended_before
+    again = Practice(names=names, file=file)
+    assert again.finished
+    assert again.ended_before
+    again.restart()
+    assert not again.finished
+    assert not again.ended_before
+    assert str(again.exercise.name) == names[0]
+
+
 def test_a_list_of_exercises_comes_to_an_end() -> None:
     names = ["skyline-income-2-1", "newyork-price-1-4"]
     practice = Practice(names=names)
