@@ -140,15 +140,13 @@ class Practice(Answering):
                 self.exercise = again(self.names[-1], games=self.games)
             return
         self.exercise = self._next_exercise(stage)
-        self._keep_stage(Stage(self.seed, self.number, str(self.exercise.name)))
+        self._take_up(stage)
+        self._keep_stage()
 
-    def _finish(self) -> None:
-        super()._finish()
-        # Whoever leaves now has answered this one: it would count twice.
-        self._keep_stage(Stage(self.seed, self.number + 1, ""))
-
-    def _keep_stage(self, stage: Stage) -> None:
-        self._update_exercises(lambda progress: progress.at(self._key, stage))
+    def _stage_now(self) -> tuple[str, Stage]:
+        if self.done:  # whoever leaves now has answered this one: it would count twice
+            return self._key, Stage(self.seed, self.number + 1, "")
+        return self._key, Stage(self.seed, self.number, str(self.exercise.name))
 
     def _next_exercise(self, stage: Stage | None) -> Exercise:
         if self.names is not None:

@@ -203,10 +203,12 @@ class PracticeWidget(PictureWidget):
     def _begin(self) -> None:
         """Show the exercise of now, or the results if there is none."""
         self._verdict = None
-        self._hints.clear()
-        self._line.say("info", "")
-        self._closing = self.practice.finished
-        self._answer.begin(self.exercise)
+        led = self.practice
+        self._hints = list(self.exercise.hints[: led.hints_given])
+        begun = Sentence.of("practice.begun", n=led.tries)
+        self._line.say("info", begun if led.tries and not led.finished else "")
+        self._closing = led.finished
+        self._answer.begin(self.exercise, led.wrong)
         self._draw()
 
     def _clicked(self, _tile: str, site: str | None, *_point: float) -> None:
