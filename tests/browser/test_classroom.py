@@ -47,6 +47,19 @@ def test_a_task_that_is_opened_is_in_view_and_has_the_focus(sit_down) -> None:
     expect(task).to_be_focused()
 
 
+def test_whose_row_it_is_stays_in_view_where_the_table_is_scrolled(sit_down) -> None:
+    desk = sit_down(CLASS, "classroom", PHONE)
+    desk.lab.settle()
+    table = desk.root.locator(".mw-wide-table >> visible=true").first
+    name = table.get_by_role("rowheader").first
+    before = name.bounding_box()
+    scrolled = table.evaluate("node => (node.scrollLeft = 9999, node.scrollLeft)")
+    assert scrolled > 20
+    desk.lab.settle()
+    assert name.bounding_box() == before
+    assert name.evaluate(SEEN), "in front of the figures"
+
+
 def test_figures_of_learners_with_long_names_are_seen_on_a_phone(sit_down) -> None:
     desk = sit_down(CLASS, "classroom", PHONE)
     row = desk.root.get_by_role("row").nth(1)
