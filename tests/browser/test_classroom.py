@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from .lab import PHONE, LabPage, OpenNotebook
-from .screen import SEEN
+from .screen import LAPTOP, SEEN
 from .study import Desk, studying
 
 CLASS = """from pathlib import Path
@@ -22,6 +22,16 @@ for number in range(4):
         led.answer(led.exercise.solution) if led.number % 2 else led.show()
         led.next()
 mw.classroom(folder)"""
+
+# A task with many options, three of which somebody took for right.
+WRONG = CLASS.replace(
+    """f"manhattan-owner-1-{seed}" for seed in range(1, 11)""", '"manhattan-legal-2-23430"'
+).replace(
+    "led.answer(led.exercise.solution) if led.number % 2 else led.show()",
+    """options = [option.id for option in led.exercise.form.options]
+        led.answer([one for one in options if one != led.exercise.solution][number % 3])
+        led.show()""",
+)
 
 
 @pytest.fixture
@@ -45,6 +55,36 @@ def test_a_task_that_is_opened_is_in_view_and_has_the_focus(sit_down) -> None:
     assert desk.root.locator(".mw-practice .mw-question").first.evaluate(SEEN)
     desk.button("Close the task").click()
     expect(task).to_be_focused()
+
+
+@pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
+def test_a_task_that_is_opened_is_in_view_with_its_answers(sit_down, size) -> None:
+    desk = sit_down(WRONG, "classroom", size)
+    desk.button("Hardest tasks").click()
+    desk.root.locator("button.mw-line").first.click()
+    expect(desk.root.locator(".mw-practice .mw-question")).to_be_visible()
+    desk.lab.settle()
+    wrong = desk.root.locator(".mw-begin li:visible")
+    expect(wrong).to_have_count(3)
+    parts = [".mw-practice .mw-question", ".mw-practice .mw-boards"]
+    if size == LAPTOP:
+        parts.append(".mw-practice button.jupyter-button >> visible=true")
+    shown = [part for selector in parts for part in desk.root.locator(selector).all()]
+    for part in [desk.button("Close the task"), *wrong.all(), *shown]:
+        assert part.evaluate(SEEN), part.inner_text()
+
+
+def test_whose_row_it_is_stays_in_view_where_the_table_is_scrolled(sit_down) -> None:
+    desk = sit_down(CLASS, "classroom", PHONE)
+    desk.lab.settle()
+    table = desk.root.locator(".mw-wide-table >> visible=true").first
+    name = table.get_by_role("rowheader").first
+    before = name.bounding_box()
+    scrolled = table.evaluate("node => (node.scrollLeft = 9999, node.scrollLeft)")
+    assert scrolled > 20
+    desk.lab.settle()
+    assert name.bounding_box() == before
+    assert name.evaluate(SEEN), "in front of the figures"
 
 
 def test_figures_of_learners_with_long_names_are_seen_on_a_phone(sit_down) -> None:

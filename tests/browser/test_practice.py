@@ -12,6 +12,15 @@ from .lab import PHONE, LabPage, OpenNotebook
 NAMES = ["manhattan-owner-1-3", "manhattan-score-1-5", "newyork-group-1-5"]
 CELL = f"import manhattan_widgets as mw\nmw.practice(exercises={NAMES[:2]}, progress=False)"
 OTHER = f"mw.practice(exercises={NAMES[2:]}, progress=False)"
+DONE = """import manhattan_widgets as mw
+from IPython.display import display
+names = [f"manhattan-{kind}-2-3" for kind in ("legal", "take", "reading")]
+listed = mw.practice(exercises=[*names, names[0]], progress=False)
+for widget in (listed, mw.practice(progress=False)):
+    for _ in names:
+        widget.answer(widget.exercise.solution)
+        widget.practice.next()
+    display(widget)"""
 WHOLE = "mw.practice(exercises=['manhattan-score-2-5'], progress=False)"
 
 
@@ -96,6 +105,20 @@ def test_exercises_by_clicks_and_by_keys(lab: LabPage, open_notebook: OpenNotebo
     assert tops == sorted(tops)
     assert tops[2] - tops[0] < PHONE[1]
     assert not lab.problems
+
+
+def test_what_came_of_it_is_on_the_page_of_a_phone(
+    lab: LabPage, open_notebook: OpenNotebook
+) -> None:
+    lab.size(PHONE)
+    open_notebook(DONE).run_all()
+    for number, columns in ((0, 5), (1, 3)):
+        root = lab.page.locator(".mw-practice").nth(number)
+        lab.click(button(root, "Results"))
+        table = root.locator(".mw-wide-table >> visible=true").first
+        expect(table.get_by_role("columnheader")).to_have_count(columns)
+        lab.settle()
+        assert table.evaluate("node => node.scrollWidth - node.clientWidth") <= 1
 
 
 def button(root: Locator, caption: str) -> Locator:

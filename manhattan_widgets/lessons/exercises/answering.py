@@ -15,8 +15,10 @@ from manhattan_widgets.lessons.exercises import kind_of
 from manhattan_widgets.lessons.exercises.core import Exercise, LocalizedText, Verdict
 from manhattan_widgets.lessons.exercises.generator import Kind
 from manhattan_widgets.lessons.exercises.progress_format import (
+    Begun,
     ExerciseProgress,
     Solved,
+    Stage,
     read_exercise_progress,
 )
 from manhattan_widgets.lessons.exercises.ratings import Rating, level_for, result_of
@@ -86,6 +88,7 @@ class Answering(ABC):
             else:
                 self._wrong.append(self.exercise.written(given))
                 self._broken += [verdict.rule] if verdict.rule else []
+                self._keep_stage()
         return verdict
 
     def hint(self) -> LocalizedText | None:
@@ -94,6 +97,7 @@ class Answering(ABC):
         if self._done or self.hints_given >= len(hints):
             return None
         self.hints_given += 1
+        self._keep_stage()
         return hints[self.hints_given - 1]
 
     def show(self) -> None:
@@ -101,6 +105,11 @@ class Answering(ABC):
         if not self._done:
             self.shown = True
             self._finish()
+
+    @property
+    def wrong(self) -> tuple[str, ...]:
+        """The wrong answers so far, as :meth:`.Exercise.written` has them."""
+        return tuple(self._wrong)
 
     # What came of it
 
@@ -157,6 +166,28 @@ class Answering(ABC):
         self._broken: list[str] = []
         self._wrong: list[str] = []
 
+    @abstractmethod
+    def _stage_now(self) -> tuple[str, Stage]:
+        """Return what stands for the exercises in the learner's file, and where he is in them."""
+
+    def _keep_stage(self) -> None:
+        """Keep where the learner is, and what he did of the exercise of now."""
+        key, stage = self._stage_now()
+        broken = tuple(dict.fromkeys(self._broken))
+        begun = Begun(self.tries, self.hints_given, self.wrong, broken)
+        self._update_exercises(lambda progress: progress.at(key, replace(stage, begun=begun)))
+
+    def _take_up(self, stage: Stage | None) -> None:
+        """Go on with the exercise of now as it was left, if ``stage`` is about it.
+
+        Its wrong answers and hints would be forgotten by leaving it.
+        """
+        if stage is None or stage.name != str(self.exercise.name):
+            return
+        begun = stage.begun
+        self.tries, self.hints_given = begun.tries, min(begun.hints, len(self.exercise.hints))
+        self._wrong, self._broken = list(begun.wrong), list(begun.broken)
+
     def _finish(self) -> None:
         self._done = True
         made = self.exercise
@@ -180,10 +211,11 @@ class Answering(ABC):
         )
         self._session.append((solved, made))
         key = f"{made.name.game}-{made.name.kind}"
+        stage = self._stage_now()
         self._update_exercises(
             lambda progress: progress.with_solved(
                 solved, key, progress.ratings.get(key, Rating()).after(made.difficulty, result)
-            )
+            ).at(*stage)
         )
 
     def _update_exercises(self, change: Callable[[ExerciseProgress], ExerciseProgress]) -> None:

@@ -22,14 +22,14 @@ from manhattan_widgets.game import Game
 from manhattan_widgets.lessons import course_files
 from manhattan_widgets.lessons.exercises import again, exercise
 from manhattan_widgets.lessons.exercises.answering import Answering
-from manhattan_widgets.lessons.exercises.core import Exercise
+from manhattan_widgets.lessons.exercises.core import Exercise, ExerciseError
 from manhattan_widgets.lessons.exercises.game import exercises_of
 from manhattan_widgets.lessons.exercises.own_mistakes import (
     card_of,
     mistake_name,
     mistakes_in,
 )
-from manhattan_widgets.lessons.exercises.progress_format import read_exercise_progress
+from manhattan_widgets.lessons.exercises.progress_format import Stage, read_exercise_progress
 from manhattan_widgets.lessons.exercises.ratings import Rating, level_for
 from manhattan_widgets.lessons.exercises.steps import STEP, lesson_of, step_clauses
 from manhattan_widgets.lessons.memory import (
@@ -62,6 +62,8 @@ TODAY = 8
 #: So many exercises of a kind are made to find one that is about the clause.
 _TRIES = 4
 _SEEDS = 100_000
+#: What stands for today's practice among the sequences in a learner's file.
+_STAGE = "today"
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +98,7 @@ class DailyPractice(Answering):
         self._find_games = games
         self.asked: list[str] = []
         self._end = max(0, TODAY - self.answered_today)
-        self._begin()
+        self._begin(self._record.stages.get(_STAGE))
 
     @property
     def finished(self) -> bool:
@@ -123,13 +125,15 @@ class DailyPractice(Answering):
     def next(self) -> Exercise:
         """Go to the next exercise and return it; one that was not answered is passed over."""
         self.number += 1
-        self._begin()
+        self._begin(None)
+        if not self.finished:
+            self._keep_stage()
         return self.exercise
 
     def more(self) -> None:
         """Go on for another while."""
         self._end = len(self._session) + TODAY
-        self._begin()
+        self._begin(self._record.stages.get(_STAGE))
 
     @property
     def count(self) -> int:
@@ -152,15 +156,31 @@ class DailyPractice(Answering):
     def _now(self) -> datetime:
         return self.clock()
 
-    def _begin(self) -> None:
-        """Begin an exercise; at the end of the practice the last one stays."""
+    def _begin(self, stage: Stage | None) -> None:
+        """Begin an exercise, that of ``stage`` if the learner left there; at the end it stays."""
         self._reset()
-        rule = self._rule()
+        left = self._left_at(stage)
+        rule = self._rule() if left is None else left.rule
         self._over = rule is None or self.left <= 0
         if rule is not None and not (self._over and self.asked):
             self.asked.append(rule)
             self._about = rule
-            self.exercise = self._exercise(rule)
+            self.exercise = self._exercise(rule, "" if left is None else left.name)
+            self._take_up(left)
+
+    def _stage_now(self) -> tuple[str, Stage]:
+        if self.done:
+            return _STAGE, Stage(0, 0, "")
+        return _STAGE, Stage(0, 0, str(self.exercise.name), rule=self._about)
+
+    def _left_at(self, stage: Stage | None) -> Stage | None:
+        """Return where the learner left, if this is a new sitting and that can still be asked."""
+        if stage is None or not stage.rule or self.number:
+            return None
+        if any(stage.rule in review.grades for review in self._today()):
+            return None  # answered since in another way
+        known = self._own_mistakes if is_mistake(stage.rule) else _all_askable()
+        return stage if stage.rule in known else None
 
     def _rule(self) -> str | None:
         """Return the clause to ask about: none that was answered today, or passed over."""
@@ -197,13 +217,19 @@ class DailyPractice(Answering):
         today, zone = self._now.date(), self._now.tzinfo
         return [review for review in self._record.reviews if day_of(review.when, zone) == today]
 
-    def _exercise(self, rule: str) -> Exercise:
+    def _exercise(self, rule: str, left: str = "") -> Exercise:
+        """Return an exercise about a clause; the one called ``left``, if it can be made still."""
         solved = self._record.solved
         last = solved[-1].when if solved else ""
         rng = Random(f"{rule}/{len(solved)}/{last}/{self.number}")
         if is_mistake(rule):
             game, mistake = self._own_mistakes[rule]
             return again(mistake_name(game, mistake, met=True), games=[game])
+        if left:
+            try:
+                return again(left)
+            except ExerciseError:
+                pass  # it was left in another version
         met = rule in remembered(self._record.reviews)
         return exercise_about(rule, rng, self._rating, met=met, done=self._lessons_done())
 
@@ -282,6 +308,11 @@ def askable_clauses(game: str) -> tuple[str, ...]:
     exercises = exercises_of(game)
     taught = step_clauses(game)
     return tuple(dict.fromkeys([*taught, *(() if exercises is None else exercises.practices)]))
+
+
+def _all_askable() -> frozenset[str]:
+    """Return all clauses of all games that something asks about."""
+    return frozenset(rule for game, _ in usable_rulebooks() for rule in askable_clauses(game))
 
 
 def _in_turn(lists: Sequence[Sequence[str]]) -> list[str]:

@@ -149,11 +149,11 @@ def _taking_reply(
     def reply(move: Move) -> Verdict:
         if move in accepted:
             return right()
+        if site_of(view, move) != site:
+            words = site_words(view.rules.name, site)
+            return Verdict(False, Sentence.of("practice.wrong.elsewhere", site=words), "elsewhere")
         if (refused := game.refuse(move)) is not None:
             return refused
-        words = site_words(view.rules.name, site)
-        if site_of(view, move) != site:
-            return Verdict(False, Sentence.of("practice.wrong.elsewhere", site=words), "elsewhere")
         return Verdict(False, Sentence.of("practice.wrong.larger"), "larger")
 
     return reply

@@ -40,7 +40,8 @@ class Practice(Answering):
     follow the learner.  ``seed`` decides which come, so that a class has the same ones; without it
     everybody has his own.  ``names`` is a list of exercises to be done instead, by their names.
     ``games`` are finished games whose positions are asked about.  Progress is kept in ``file``;
-    without one, only in here.  ``clock`` tells the time.
+    without one, only in here.  ``clock`` tells the time.  Whoever left goes on with the exercise
+    that was not answered; a list that came to its end is :attr:`finished` until :meth:`restart`.
 
     Raises :class:`ExerciseError` for what cannot be, and ``LessonError`` for a damaged file.
 
@@ -70,6 +71,8 @@ class Practice(Answering):
         self.game, self.games = game, tuple(games)
         self.kinds = _kinds(game, kinds)
         self.level = _checked_level(level)
+        self.ended_before = False
+        """Whether a list of exercises had come to its end when it was opened."""
         self._given = seed
         self.seed = self._sequence_seed(seed)
         self._begin(self._record.stages.get(self._key))
@@ -86,6 +89,11 @@ class Practice(Answering):
         self.number += 1
         self._begin(None)
         return self.exercise
+
+    def restart(self) -> None:
+        """Begin a list of exercises anew."""
+        self.number, self.ended_before = 0, False
+        self._begin(None)
 
     def choose_level(self, level: int | None) -> None:
         """Ask exercises of one level from now on; without one, as hard as suits the learner.
@@ -127,10 +135,18 @@ class Practice(Answering):
         if stage is not None:
             self.number = stage.number
         if self.finished:
+            if stage is not None and self.names is not None:
+                self.ended_before = True
+                self.exercise = again(self.names[-1], games=self.games)
             return
         self.exercise = self._next_exercise(stage)
-        now = Stage(self.seed, self.number, str(self.exercise.name))
-        self._update_exercises(lambda progress: progress.at(self._key, now))
+        self._take_up(stage)
+        self._keep_stage()
+
+    def _stage_now(self) -> tuple[str, Stage]:
+        if self.done:  # whoever leaves now has answered this one: it would count twice
+            return self._key, Stage(self.seed, self.number + 1, "")
+        return self._key, Stage(self.seed, self.number, str(self.exercise.name))
 
     def _next_exercise(self, stage: Stage | None) -> Exercise:
         if self.names is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from datetime import datetime
 from types import MappingProxyType
@@ -14,12 +14,14 @@ from manhattan_widgets.lessons.exercises.ratings import Rating
 from manhattan_widgets.lessons.memory import Grade, Review
 from manhattan_widgets.records.schema import faults
 
-__all__ = ["ExerciseProgress", "Solved", "Stage", "read_exercise_progress"]
+__all__ = ["Begun", "ExerciseProgress", "Solved", "Stage", "read_exercise_progress"]
 
 #: So many exercises are kept one by one: the newest.  What is remembered is replayed from them.
 _SOLVED_AT_MOST = 5000
 #: So many wrong answers to one exercise are kept, of so many characters: the first.
 _WRONG_AT_MOST, _LONGEST = 5, 80
+#: So many clauses that these have broken.
+_BROKEN_AT_MOST = 20
 #: So many sequences can be gone on with: those begun last.
 _STAGES_AT_MOST = 50
 _COUNT = {"type": "integer", "minimum": 0, "maximum": 1_000_000}
@@ -37,6 +39,9 @@ _WRONG = {
 }
 
 
+_BROKEN = {"type": "array", "maxItems": _BROKEN_AT_MOST, "items": _TEXT}
+
+
 def _entry(optional: Mapping[str, Any] = MappingProxyType({}), **properties: Any) -> dict[str, Any]:
     return {
         "type": "object",
@@ -45,6 +50,8 @@ def _entry(optional: Mapping[str, Any] = MappingProxyType({}), **properties: Any
         "properties": {**properties, **optional},
     }
 
+
+_BEGUN = _entry(tries=_COUNT, hints=_COUNT, wrong=_WRONG, broken=_BROKEN)
 
 _SCHEMA: Mapping[str, Any] = {
     "type": "object",
@@ -58,7 +65,9 @@ _SCHEMA: Mapping[str, Any] = {
         "stages": {
             "type": "object",
             "maxProperties": _STAGES_AT_MOST,
-            "additionalProperties": _entry(seed=_SEED, number=_COUNT, name=_TEXT),
+            "additionalProperties": _entry(
+                seed=_SEED, number=_COUNT, name=_TEXT, optional={"begun": _BEGUN, "rule": _TEXT}
+            ),
         },
         "solved": {
             "type": "array",
@@ -98,12 +107,31 @@ class Solved:
 
 
 @dataclass(frozen=True, slots=True)
+class Begun:
+    """What was done of an exercise that is not answered yet: tries, hints, the wrong answers.
+
+    ``broken`` are the clauses that those broke; of many, the first are kept.
+    """
+
+    tries: int = 0
+    hints: int = 0
+    wrong: tuple[str, ...] = ()
+    broken: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Stage:
-    """Where a learner is in a sequence of exercises: its seed, the number, the exercise's name."""
+    """Where a learner is in a sequence of exercises: its seed, the number, the exercise's name.
+
+    ``begun`` is what was done of that exercise, ``rule`` the clause that today's practice asks
+    about with it.
+    """
 
     seed: int
     number: int
     name: str
+    begun: Begun = Begun()
+    rule: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +171,7 @@ class ExerciseProgress:
         """Return it as plain data."""
         return {
             "ratings": {key: asdict(_rounded(rating)) for key, rating in self.ratings.items()},
-            "stages": {key: asdict(stage) for key, stage in self.stages.items()},
+            "stages": {key: _plain_stage(stage) for key, stage in self.stages.items()},
             "solved": [_plain(solved) for solved in self.solved],
         }
 
@@ -158,15 +186,37 @@ def read_exercise_progress(data: Mapping[str, Any]) -> ExerciseProgress:
     solved = tuple(map(_solved, data.get("solved", ())))
     return ExerciseProgress(
         {key: Rating(**entry) for key, entry in data.get("ratings", {}).items()},
-        {key: Stage(**entry) for key, entry in data.get("stages", {}).items()},
+        {key: _stage(entry) for key, entry in data.get("stages", {}).items()},
         solved,
     )
+
+
+def _plain_stage(stage: Stage) -> dict[str, Any]:
+    plain = asdict(stage)
+    if not stage.rule:
+        del plain["rule"]
+    if stage.begun == Begun():
+        del plain["begun"]
+    else:
+        plain["begun"]["wrong"] = _kept(stage.begun.wrong)
+        plain["begun"]["broken"] = list(stage.begun.broken[:_BROKEN_AT_MOST])
+    return plain
+
+
+def _stage(data: Mapping[str, Any]) -> Stage:
+    begun = data.get("begun", {})
+    lists = {name: tuple(begun.get(name, ())) for name in ("wrong", "broken")}
+    return Stage(**{**data, "begun": Begun(**{**begun, **lists})})
+
+
+def _kept(wrong: Sequence[str]) -> list[str]:
+    return [answer[:_LONGEST] for answer in wrong[:_WRONG_AT_MOST]]
 
 
 def _plain(solved: Solved) -> dict[str, Any]:
     plain = asdict(solved)
     plain["grades"] = {rule: int(grade) for rule, grade in solved.grades.items()}
-    plain["wrong"] = [answer[:_LONGEST] for answer in solved.wrong[:_WRONG_AT_MOST]]
+    plain["wrong"] = _kept(solved.wrong)
     if not solved.wrong:
         del plain["wrong"]  # most answers are right, and files small
     return plain

@@ -134,7 +134,7 @@ def wrong_answers(task: Task, exercise: Exercise) -> Html:
         el("li", text("classroom.times", answer=_in_words(exercise, written), n=count))
         for written, count in task.wrong.most_common(_WRONG_LISTED)
     )
-    return head + el("p", text("classroom.wrong")) + el("ul", rows)
+    return head + el("p", text("classroom.wrong")) + el("ul.mw-wrong-answers", rows)
 
 
 def _in_words(exercise: Exercise, written: str) -> str:

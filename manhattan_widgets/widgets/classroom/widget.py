@@ -108,11 +108,10 @@ class ClassroomWidget(StyledWidget):
         self._unread = html_box()
         self._fill(
             self._head,
-            row(self._switches.widget, self._hide),
+            row(self._switches.widget, self._hide, self._close_task),
             self._line.widget,
             self._table,
             self._tasks,
-            row(self._close_task),
             self._wrong,
             self._place,
             self._save,
@@ -180,6 +179,7 @@ class ClassroomWidget(StyledWidget):
         show(self._tasks, self._task is None)  # what is opened stands in their place, in view
         show(self._save, self._task is None)
         show(self._close_task, self._task is not None)
+        show(self._hide, self._task is None)  # whose answers these are is not told
         show(self._wrong, self._task is not None)
         if self._task is not None and self.opened is not None:
             self._wrong.value = html.wrong_answers(self._task, self.opened.exercise)

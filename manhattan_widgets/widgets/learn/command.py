@@ -72,7 +72,10 @@ def learn(
     file = progress_file(progress)
 
     def exercises(names: Sequence[ExerciseName]) -> PracticeWidget:
-        return PracticeWidget(Practice(names=names, file=file), theme)
+        led = Practice(names=names, file=file)
+        if led.finished:  # whoever asks for them again wants to be asked
+            led.restart()
+        return PracticeWidget(led, theme)
 
     if step is not None and lesson is None and len(lessons) > 1:
         raise OptionError(text("learn.error.step_alone", found=repr(step)[:60]))

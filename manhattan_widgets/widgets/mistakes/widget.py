@@ -274,6 +274,8 @@ class MistakesWidget(StyledWidget):
             for mistake in about
         ]
         led = Practice(names=names, games=[self.game], file=self._file)
+        if led.finished:  # whoever asks for them again wants to be asked
+            led.restart()
         replace_children(self._place, [PracticeWidget(led, self._theme)])
 
     # What is shown

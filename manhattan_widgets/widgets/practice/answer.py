@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any
 
 from ipywidgets import Button, Text, VBox
@@ -94,11 +94,11 @@ class AnswerPanel:
         chosen = self._marked if self._move is None else (self._move.site,)
         return {site: "✓" for site in chosen if site}
 
-    def begin(self, exercise: Exercise) -> None:
-        """Take answers to another exercise."""
+    def begin(self, exercise: Exercise, wrong: Collection[str] = ()) -> None:
+        """Take answers to another exercise; ``wrong`` are those given before it was left."""
         self._exercise = exercise
         self._picked, self._marked = frozenset(), ()
-        self._wrong.clear()
+        self._wrong = set(wrong)
         self._move = ChosenMove(exercise.view) if isinstance(exercise.form, Play) else None
         self._typed_sites.value = self._typed_move.value = ""
         for field in self._fields:

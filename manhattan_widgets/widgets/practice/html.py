@@ -133,6 +133,8 @@ def summary(practice: Answering) -> Html:
     if isinstance(practice, DailyPractice):
         return today_html.summary(practice)
     title = el("h4", text("practice.summary.title"), tabindex=0)
+    if isinstance(practice, Practice) and practice.ended_before:
+        return title + el("p", text("practice.ended_before"))
     if practice.finished:
         title += el("p", text("practice.finished"))
     rows = practice.summary()

@@ -95,6 +95,7 @@ class PracticeWidget(PictureWidget):
         self._results = button("practice.summary", act(self._open_results))
         self._back = button("practice.back", act(self._close_results), main=True)
         self._more = button("practice.today.more", act(self._go_on_longer), main=True)
+        self._restart = button("practice.restart", act(self._begin_anew))
         self._mastery = MasteryPanel(act, self._open_lesson)
         self._history = html_box("mw-panel")
         self._close_lesson = button("practice.mastery.close", act(self._leave_lesson))
@@ -119,7 +120,7 @@ class PracticeWidget(PictureWidget):
         reply = boxed(
             VBox, [line.widget, self._feedback.widget, self._given, self._why], "mw-words-panel"
         )
-        leads_on(self._next, self._pass, self._results, self._back, self._more)
+        leads_on(self._next, self._pass, self._results, self._back, self._more, self._restart)
         self._more_ways = MoreButton(lambda: self._table).widget
         onward = row(
             self._next, self._hint, self._show_me, self._pass, self._more_ways, self._results
@@ -128,7 +129,8 @@ class PracticeWidget(PictureWidget):
         foot = boxed(VBox, [self._around, row(self._level), self._about, self._twin], "mw-foot")
         self._table = boxed(Box, [side, self._board.widget, foot], "mw-table", "mw-study")
         export = row(self._name, self._export)
-        results = [self._summary, row(self._back, self._more), self._mastery.widget]
+        onward_from_results = row(self._back, self._more, self._restart)
+        results = [self._summary, onward_from_results, self._mastery.widget]
         self._end = boxed(VBox, [*results, self._history, about, export, self._files], "mw-panel")
         self._fill(self._title, self._table, self._end, row(self._close_lesson), self._lesson)
         when_closed(self, partial(replace_children, self._lesson))
@@ -186,6 +188,11 @@ class PracticeWidget(PictureWidget):
         self.practice.more()
         self._begin()
 
+    def _begin_anew(self) -> None:
+        assert isinstance(self.practice, Practice)
+        self.practice.restart()
+        self._begin()
+
     def _choose_level(self, level: int) -> None:
         assert isinstance(self.practice, Practice)
         answered = self.practice.done
@@ -196,10 +203,12 @@ class PracticeWidget(PictureWidget):
     def _begin(self) -> None:
         """Show the exercise of now, or the results if there is none."""
         self._verdict = None
-        self._hints.clear()
-        self._line.say("info", "")
-        self._closing = self.practice.finished
-        self._answer.begin(self.exercise)
+        led = self.practice
+        self._hints = list(self.exercise.hints[: led.hints_given])
+        begun = Sentence.of("practice.begun", n=led.tries)
+        self._line.say("info", begun if led.tries and not led.finished else "")
+        self._closing = led.finished
+        self._answer.begin(self.exercise, led.wrong)
         self._draw()
 
     def _clicked(self, _tile: str, site: str | None, *_point: float) -> None:
@@ -274,6 +283,7 @@ class PracticeWidget(PictureWidget):
         show(self._end, self._closing and not learning)
         show(self._back, not led.finished)
         show(self._more, led.finished and isinstance(led, DailyPractice))
+        show(self._restart, led.finished and isinstance(led, Practice))
         if self._closing:
             self._summary.value = practice_html.summary(led)
             known = self._known()

@@ -73,7 +73,23 @@ def test_the_exercise_that_was_left_comes_again(tmp_path: Path) -> None:
     left = first.next()
     again = DailyPractice(file=file, clock=calendar)
     assert again.left == TODAY - 1
-    assert again.exercise.name.game == left.name.game or again.left == first.left
+    assert again.exercise == left
+
+
+def test_the_exercise_that_was_left_comes_again_about_what_was_met_before(tmp_path: Path) -> None:
+    calendar = Calendar()
+    file = ProgressFile(tmp_path / "ann.json")
+    done(DailyPractice(file=file, clock=calendar))
+    calendar.go_on(10)
+    practice = DailyPractice(file=file, clock=calendar)
+    while practice.left > 1:
+        practice.answer(practice.exercise.solution)
+        left = practice.next()
+        assert DailyPractice(file=file, clock=calendar).exercise == left
+        assert practice.hint()
+        again = DailyPractice(file=file, clock=calendar)
+        assert again.exercise == left
+        assert again.hints_given == 1
 
 
 def test_what_was_done_today_counts_and_more_can_be_asked_for(tmp_path: Path) -> None:
@@ -182,3 +198,20 @@ def test_whatever_is_practiced_counts_for_what_is_remembered() -> None:
     clauses = mastery(practice.progress, calendar)["manhattan"]
     met = [clause.rule for clause in clauses if clause.status is not Status.NEW]
     assert met == ["M14", "M15", "M16"]
+
+
+def test_what_was_left_among_a_few_more_comes_first_among_the_next(tmp_path: Path) -> None:
+    calendar = Calendar()
+    file = ProgressFile(tmp_path / "ann.json")
+    first = done(DailyPractice(file=file, clock=calendar))
+    first.more()
+    assert first.hint()
+    again = DailyPractice(file=file, clock=calendar)
+    assert again.finished
+    again.more()
+    assert again.exercise == first.exercise
+    assert again.hints_given == 1
+    again.answer(again.exercise.solution)
+    after = again.next()
+    assert DailyPractice(file=file, clock=calendar).left == 0
+    assert after != first.exercise

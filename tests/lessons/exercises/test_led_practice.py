@@ -125,6 +125,83 @@ def test_it_is_gone_on_with_where_it_was_left(tmp_path: Path) -> None:
     ]
 
 
+def test_what_was_tried_before_it_was_left_counts(tmp_path: Path) -> None:
+    file = ProgressFile(tmp_path / "ann.json")
+    names = ["newyork-price-1-4", "manhattan-owner-1-3", "manhattan-owner-1-5"]
+    for count in (1, 2, 3):
+        left = Practice(names=names, file=file)
+        assert left.tries == count - 1
+        left.answer((7 + count,))
+    left.hint()
+    again = Practice(names=names, file=file)
+    assert (again.tries, again.hints_given, again.wrong) == (3, 1, ("8", "9", "10"))
+    assert again.hint() == again.exercise.hints[1]
+    assert again.answer(again.exercise.solution).right
+    assert again.next().name.kind == "owner"
+    assert (again.tries, again.hints_given, again.wrong) == (0, 0, ())
+    again.answer(wrong(again))
+    again.next()  # passed over: what was tried of it counts nothing
+    assert Practice(names=names, file=file).tries == 0
+    (kept,) = read_exercise_progress(file.read().exercises).solved
+    assert (kept.right, kept.tries, kept.hints, kept.wrong) == (False, 4, 2, ("8", "9", "10"))
+
+
+def test_the_clauses_that_were_broken_before_it_was_left_are_kept(tmp_path: Path) -> None:
+    file = ProgressFile(tmp_path / "ann.json")
+    names = ["skyline-penthouse-1-0"]
+    left = Practice(names=names, file=file)
+    floors, cards = left.exercise.solution
+    assert left.answer((floors, cards + 1)).rule == "S13"
+    again = Practice(names=names, file=file)
+    again.answer(again.exercise.solution)
+    (kept,) = read_exercise_progress(file.read().exercises).solved
+    assert dict(kept.grades) == {"S13": Grade.Again}
+
+
+def test_of_an_exercise_under_way_only_so_much_is_kept(tmp_path: Path) -> None:
+    file = ProgressFile(tmp_path / "ann.json")
+    left = Practice(names=["newyork-price-1-4"], file=file)
+    assert "begun" not in str(file.read().exercises)
+    for number in range(20, 30):
+        left.answer((number,))
+    again = Practice(names=["newyork-price-1-4"], file=file)
+    assert again.tries == 10
+    assert again.wrong == ("20", "21", "22", "23", "24")
+
+
+def test_what_was_answered_is_not_asked_again_by_whoever_left_before_going_on(
+    tmp_path: Path,
+) -> None:
+    names = ["skyline-income-2-1", "newyork-price-1-4"]
+    file = ProgressFile(tmp_path / "ann.json")
+    for settings in ({"names": names}, {"kinds": KIND, "level": 2, "seed": 3}, {"kinds": KIND}):
+        left = Practice(**settings, file=file)
+        left.answer(left.exercise.solution)
+        again = Practice(**settings, file=file)
+        assert again.number == 1
+        assert again.exercise == left.next()
+    left.show()
+    assert Practice(**settings, file=file).number == 2
+
+
+def test_a_list_that_came_to_its_end_stays_there_until_it_is_begun_anew(tmp_path: Path) -> None:
+    names = ["skyline-income-2-1", "newyork-price-1-4"]
+    file = ProgressFile(tmp_path / "ann.json")
+    first = Practice(names=names, file=file)
+    for _ in names:
+        first.answer(first.exercise.solution)
+        first.next()
+    assert first.finished
+    assert not first.ended_before
+    again = Practice(names=names, file=file)
+    assert again.finished
+    assert again.ended_before
+    again.restart()
+    assert not again.finished
+    assert not again.ended_before
+    assert str(again.exercise.name) == names[0]
+
+
 def test_a_list_of_exercises_comes_to_an_end() -> None:
     names = ["skyline-income-2-1", "newyork-price-1-4"]
     practice = Practice(names=names)

@@ -76,3 +76,20 @@ def test_a_single_neighbor_is_not_told_as_several() -> None:
     one = again("skyline-beside-1-3")
     assert one.solution == {"C5"}
     assert str(one.explanation[0].sentence) == "Next to D5, along a side: C5."
+
+
+def test_an_equally_large_group_is_called_so_though_its_color_has_the_most_buildings() -> None:
+    one = again("newyork-owner-5-640")
+    assert one.solution == "several"
+    told = {color: str(one.check(color).feedback) for color in ("green", "yellow", "blue")}
+    assert told["green"] == told["yellow"] == "Another color has a group of the same size."
+    assert told["blue"] != told["green"]
+    apart = again("newyork-owner-5-0").check("yellow")
+    assert str(apart.feedback).startswith("That color has the most buildings")
+
+
+def test_a_neutral_floor_elsewhere_is_first_of_all_elsewhere() -> None:
+    one = again("skyline-take-5-163")
+    assert one.solution == "4B10"
+    assert str(one.check("NC1").feedback) == "That is legal, but it does not take B10."
+    assert str(one.check("NB10").feedback).startswith("With a neutral floor on top")

@@ -43,6 +43,7 @@ def test_a_lesson_is_practiced_in_its_place(tmp_path: Path) -> None:
     assert models() == before
     assert widget.progress.exercises == file.read().exercises != {}
     press(widget, "Practice this")
+    assert not _practice(widget).practice.finished
     press(widget, "Back to the lesson")
     press(widget, "Next lesson")
     assert widget.lesson is widget.lessons[4]

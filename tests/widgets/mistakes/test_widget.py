@@ -80,6 +80,10 @@ def test_what_was_answered_comes_when_it_is_due_or_wished(tmp_path: Path) -> Non
     assert later.practice is None, "it is not due"
     seen.press(later, "Look at the mistakes")
     assert "Find something better" in seen.words(later.practice), "the harder way now"
+    later.practice.answer(later.practice.exercise.solution)
+    once_more = looked_for(game, progress=file)
+    seen.press(once_more, "Look at the mistakes")
+    assert not once_more.practice.practice.finished, "it is wished again"
 
 
 def test_whose_moves_are_looked_at_can_be_chosen() -> None:

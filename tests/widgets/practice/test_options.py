@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import manhattan_widgets as mw
 from manhattan_widgets.widgets.practice.widget import PracticeWidget
 from tests.widgets.seen import button, classes, html, is_shown, parts, press, words
 
@@ -31,6 +34,22 @@ def test_options_are_pressed_until_one_is_right() -> None:
     press(widget, "Next exercise")
     assert widget.exercise != exercise
     assert "Exercise 2" in words(widget)
+
+
+def test_whoever_comes_back_sees_what_was_tried_and_told(tmp_path: Path) -> None:
+    names = ["manhattan-owner-1-3", "manhattan-owner-1-5"]
+    first = mw.practice(exercises=names, progress=tmp_path / "ann.json")
+    wrong = next(o for o in first.exercise.form.options if o.id != first.exercise.solution)
+    press(first, str(wrong.words))
+    press(first, "Hint")
+    later = mw.practice(exercises=names, progress=tmp_path / "ann.json")
+    assert "You have tried this exercise once already; that counts." in words(later)
+    assert is_shown(later, f"✗ {wrong.words}")
+    assert str(later.exercise.hints[0]) in words(later)
+    press(later, "Another one")
+    assert "already" not in words(later)
+    assert "✗" not in words(later)
+    assert str(later.exercise.hints[0]) not in words(later)
 
 
 def test_the_same_wrong_answer_is_read_out_again() -> None:

@@ -28,6 +28,27 @@ def test_a_list_of_exercises_ends_with_the_results() -> None:
     assert not is_shown(widget, "Back")
 
 
+def test_a_list_that_came_to_its_end_is_not_asked_again_unless_one_wants_it(tmp_path: Path) -> None:
+    names = ["manhattan-owner-1-3", "manhattan-legal-2-5"]
+    path = tmp_path / "ann.json"
+    first = mw.practice(exercises=names, progress=path)
+    for _ in names:
+        first.answer(first.exercise.solution)
+        press(first, "Next exercise")
+    assert "These were all exercises." in words(first)
+    later = mw.practice(exercises=names, progress=path)
+    assert "You have been through all of these exercises already." in words(later)
+    assert "No exercise is done yet." not in words(later)
+    assert "Exercises: 2 · days: 1" in words(later)
+    assert is_shown(later, "Export")
+    press(later, "Do these exercises again")
+    assert "Exercise 1 of 2" in words(later)
+    assert not is_shown(later, "Do these exercises again")
+    later.answer(later.exercise.solution)
+    again = mw.practice(exercises=names, progress=path)
+    assert "Exercise 2 of 2" in words(again)
+
+
 def test_results_are_offered_as_files(tmp_path: Path) -> None:
     path = tmp_path / "ann.json"
     widget = opened("manhattan", "owner", progress=path)
@@ -44,7 +65,7 @@ def test_results_are_offered_as_files(tmp_path: Path) -> None:
     assert stored == ProgressFile(path).read()
     assert stored.learner == "=Ann <b>"
     again = opened("manhattan", "owner", progress=ProgressFile(path), learner="Bo")
-    assert again.practice.number == 0
+    assert again.practice.number == 1
     assert again.practice.learner == "Bo"
     assert str(path) in words(again)
 

@@ -192,9 +192,9 @@ def _owner(_task: Task, state: Any) -> Made | None:
     solution = COLORS[leaders[0]] if len(leaders) == 1 else "several"
     counts = {color: view.board.count(color) for color in by_color}
     buildings = max(counts, key=lambda color: counts[color])
-    slips = [Mistake("buildings", COLORS[buildings], _group_slip("buildings"), "N13")]
-    if len(leaders) > 1:
-        slips += [Mistake("tie", COLORS[color], _group_slip("tie"), "N13") for color in leaders]
+    # Whose group is as large as any has not taken all buildings for a group.
+    slips = [Mistake("tie", COLORS[color], _group_slip("tie"), "N13") for color in leaders]
+    slips.append(Mistake("buildings", COLORS[buildings], _group_slip("buildings"), "N13"))
     return Made(
         view=view,
         question=Sentence.of("practice.ask.newyork.owner"),
