@@ -110,13 +110,15 @@ def _as_lists(value: Any) -> Any:
 
 
 def as_values(value: Any) -> Any:
-    """Return a value with lists and arrays as tuples, and what NumPy holds as Python's own.
+    """Return a value, lists and arrays as tuples, whole numbers and booleans as Python's own.
 
     >>> as_values([[0, 2], [1, 3]])
     ((0, 2), (1, 3))
     """
     if hasattr(value, "tolist") and not isinstance(value, type):
-        value = value.tolist()
+        own = value.tolist()
+        if isinstance(own, bool | list):
+            value = own
     if isinstance(value, list | tuple):
         return tuple(map(as_values, value))
     number = whole_number(value)
