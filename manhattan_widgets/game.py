@@ -132,6 +132,8 @@ class Game(BaseGame):
         ------
         RecordError
             If there is such a file, or it cannot be written.
+        TypeError
+            For what is no name of a file.
         """
         records.save(self.record, path, overwrite=overwrite)
 

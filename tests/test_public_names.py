@@ -141,3 +141,31 @@ def test_no_module_has_the_name_of_something_public() -> None:
     # Importing it would put the module into the place of what is offered.
     modules = {path.stem for path in Path(mw.__file__).parent.iterdir()}
     assert not modules & set(mw.__all__)
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda: mw.analyze(None),  # type: ignore[arg-type]
+        lambda: mw.classroom(None),  # type: ignore[arg-type]
+        lambda: mw.explore(5),  # type: ignore[arg-type]
+        lambda: mw.freeze(None),  # type: ignore[arg-type]
+        lambda: mw.home(progress=5),  # type: ignore[arg-type]
+        lambda: mw.learn(None),  # type: ignore[arg-type]
+        lambda: mw.load(None),  # type: ignore[arg-type]
+        lambda: mw.mistakes(None),  # type: ignore[arg-type]
+        lambda: mw.play(file=5),  # type: ignore[arg-type]
+        lambda: mw.practice("manhattan", games=[None]),
+        lambda: mw.replay(None),  # type: ignore[arg-type]
+        lambda: mw.rules(None),  # type: ignore[arg-type]
+        lambda: mw.score(None),  # type: ignore[arg-type]
+        lambda: mw.share(None),
+        lambda: mw.tournament(["random"], players=2, deals=1, file=5),  # type: ignore[arg-type]
+        lambda: mw.why(None, "3"),  # type: ignore[arg-type]
+    ],
+)
+def test_a_function_that_raises_type_errors_says_so(call: Callable[[], Any]) -> None:
+    [name] = set(call.__code__.co_names) & set(mw.__all__)
+    with pytest.raises(TypeError, match="needed"):
+        call()
+    assert "\nTypeError\n" in str(inspect.getdoc(getattr(mw, name)))

@@ -12,6 +12,7 @@ from typing import Any
 
 from manhattan_widgets.analysis.intervals import mean, share
 from manhattan_widgets.analysis.plot_axes import canvas
+from manhattan_widgets.contract.values import OptionError
 from manhattan_widgets.contract.whole_numbers import checked_number
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.numbers import decimal
@@ -22,6 +23,7 @@ __all__ = ["plot_given_away", "plot_reliability", "reliability_table"]
 
 #: What stands in a row of a table of bins.
 BINS = ("least", "most", "positions", "said", "won", "low", "high")
+_ROUNDING = 1e-9  # by so much a chance that was computed may leave 0 to 1
 _SAID = ("said", "won", "deal")
 _COSTS = ("game", "by", "seed", "cost", "decisions")
 _SIZE = (4.3, 4.3)  # inches of a square figure
@@ -55,7 +57,7 @@ def reliability_table(said: Any, bins: int = 10) -> Any:
     TypeError
         For what is no such table.
     OptionError
-        For no number of bins.
+        For no number of bins, and for chances and shares that are no numbers from 0 to 1.
 
     Examples
     --------
@@ -68,6 +70,7 @@ def reliability_table(said: Any, bins: int = 10) -> Any:
     """
     _check_table(said, _SAID)
     bins = checked_number("bins", bins, 1)
+    said = said.assign(**{name: _checked_chances(said[name]) for name in ("said", "won")})
     numbers = (said["said"] * bins).astype(int).clip(0, bins - 1)
     rows = []
     for number, inside in said.groupby(numbers):
@@ -198,6 +201,15 @@ def _check_table(table: Any, columns: Sequence[str]) -> None:
     if not frame or not set(columns) <= set(table.columns):
         found = short_repr(list(table.columns) if frame else table)
         raise TypeError(text("studies.error.table_of", columns=", ".join(columns), found=found))
+
+
+def _checked_chances(column: Any) -> Any:
+    chances = need("pandas").to_numeric(column, errors="coerce")
+    wrong = column[~chances.between(-_ROUNDING, 1 + _ROUNDING)]
+    if len(wrong):
+        found = short_repr(wrong.tolist()[0])
+        raise OptionError(text("studies.error.chances", column=column.name, found=found))
+    return chances
 
 
 def _interval(value: float, low: float, high: float, places: int = 0) -> str:

@@ -200,7 +200,13 @@ class Report:
         return self.missing == 0
 
     def team(self, seat: int) -> tuple[int, ...]:
-        """Return the seats that win together with ``seat``, itself among them."""
+        """Return the seats that win together with ``seat``, itself among them.
+
+        Raises ``ValueError`` for a seat that the game does not have.
+        """
+        last = self.players - 1
+        if whole_number(seat, 0, last) is None:
+            raise ValueError(text("core.error.no_seat", seat=short_repr(seat), last=last))
         return next(team for team in self.teams if seat in team)
 
     # What changed
@@ -211,12 +217,24 @@ class Report:
         return _between(self.start, self.values[0])
 
     def choice(self, ply: int) -> Change | None:
-        """Return what the move made at ``ply`` changed, whatever was drawn then."""
+        """Return what the move made at ``ply`` changed, whatever was drawn then.
+
+        Raises ``IndexError`` for a ply at which no move was made.
+        """
+        ply = self._with_move(ply)
         return _between(self.values[ply], self.averaged[ply])
 
     def luck(self, ply: int) -> Change | None:
-        """Return what chance changed after the move made at ``ply``."""
+        """Return what chance changed after the move made at ``ply``; raises like :meth:`choice`."""
+        ply = self._with_move(ply)
         return _between(self.averaged[ply], self.values[ply + 1])
+
+    def _with_move(self, ply: int) -> int:
+        last = len(self.moves) - 1
+        number = whole_number(ply, 0, last)
+        if number is None:
+            raise IndexError(text("records.error.no_ply", ply=short_repr(ply), first=0, last=last))
+        return number
 
     @property
     def resignation(self) -> Change | None:

@@ -166,12 +166,13 @@ class Results:
         Several of them may be given.  ``games`` are those in which the group had a seat, and
         ``won`` is the share of them that it won: who has several seats wins with any of them, and a
         shared victory counts as its share.  ``even`` is what ``won`` would be if all were equal;
-        ``points`` are the mean of its seats.  The best are above.
+        ``points`` are the mean of its seats.  The best players are above; else groups are in order.
         """
         groups = list(by) if isinstance(by, Collection) and not isinstance(by, str) else [by]
         if not groups:
             raise StudyError(text("studies.error.no_groups", known=", ".join(GROUPS)))
         _check_known(groups, GROUPS)
+        groups = list(dict.fromkeys(groups))
         seats = self.seats
         lines = []
         for key, some in seats.groupby(groups, sort=False):

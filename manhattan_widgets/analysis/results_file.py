@@ -33,7 +33,8 @@ _LARGEST = 4_000_000
 def save(results: Results, file: str | os.PathLike[str]) -> None:
     """Write results; see :meth:`Results.save`."""
     try:
-        write(file, _text(results).encode(), lambda there: _replaces(results, there))
+        contents = _text(results).encode()
+        write(file, contents, lambda there: _replaces(results, there), other="other_results")
     except RecordError as error:
         raise StudyError(str(error)) from error
 

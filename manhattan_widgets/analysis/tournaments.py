@@ -308,7 +308,7 @@ def _entrants_by_name(entrants: Sequence[Entrant] | Mapping[str, Entrant]) -> di
         raise StudyError(text("studies.error.no_players"))
     for name, entrant in by_name.items():
         if isinstance(entrant, str):
-            bots.label(entrant)  # refuses unknown ones
+            _check_ours(entrant)
         elif not callable(entrant):
             raise StudyError(
                 text("studies.error.not_a_player", name=name, found=short_repr(entrant))
@@ -316,6 +316,13 @@ def _entrants_by_name(entrants: Sequence[Entrant] | Mapping[str, Entrant]) -> di
         if not isinstance(name, str) or not name or printable(name, 40) != name:
             raise StudyError(text("studies.error.name", name=short_repr(name)))
     return by_name
+
+
+def _check_ours(name: str) -> None:
+    try:
+        bots.label(name)
+    except ValueError as error:
+        raise StudyError(str(error)) from error
 
 
 def _is_options(given: Any) -> bool:

@@ -20,6 +20,7 @@ from manhattan_widgets.bots.backends import is_ready, thinking_about
 from manhattan_widgets.bots.core import chance, check_view
 from manhattan_widgets.bots.search_result import Findings
 from manhattan_widgets.contract.core import Move, View
+from manhattan_widgets.contract.whole_numbers import whole_number
 from manhattan_widgets.locale import text
 
 __all__ = ["Search"]
@@ -33,8 +34,8 @@ MEANWHILE, PAUSE = 4, 0.02
 class Search:
     """Plays the move that did best in many games played on from what its seat knows.
 
-    The budget is ``seconds`` of thinking (a move that is the only one is made at once), or a number
-    of ``playouts``: then equal seeds and views give equal moves wherever the same rules are
+    The budget is ``seconds`` of thinking (a move that is the only one is made at once), or a whole
+    number of ``playouts``: then equal seeds and views give equal moves wherever the same rules are
     searched.  A game that has compiled rules is searched by them if numba is there; ``compiled``
     False asks for the readable rules all the same.  With ``seconds``, a compiled search uses a
     second processor while one is free, with which it makes almost twice the playouts.  Raises
@@ -49,11 +50,12 @@ class Search:
         seed: int = 0,
         compiled: bool | None = None,
     ) -> None:
-        budgets: list[Any] = [given for given in (seconds, playouts) if given is not None]
-        if len(budgets) != 1 or not isinstance(budgets[0], Real) or not float(budgets[0]) > 0:
+        counted = whole_number(playouts, 1)
+        budgets = [given for given in (seconds, playouts) if given is not None]
+        if len(budgets) != 1 or not (counted or _is_time(seconds)):
             raise ValueError(text("search.error.budget"))
         self.seconds = seconds
-        self.playouts = playouts
+        self.playouts = counted
         self.seed = seed
         self.compiled = compiled
 
@@ -120,3 +122,7 @@ class Search:
         fitting = int(playouts * SLICE / took) if took > 0 else most
         fitting = max(1, min(fitting, most))
         return fitting if self.playouts is None else min(fitting, self.playouts - total)
+
+
+def _is_time(seconds: Any) -> bool:
+    return isinstance(seconds, Real) and float(seconds) > 0

@@ -5,7 +5,7 @@ Options are frozen dataclasses.  As plain data a tuple is a list; where data is 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import fields
 from functools import wraps
 from itertools import permutations
@@ -110,13 +110,15 @@ def _as_lists(value: Any) -> Any:
 
 
 def as_values(value: Any) -> Any:
-    """Return a value with lists and arrays as tuples, and whole numbers as Python's own.
+    """Return a value, lists and arrays as tuples, whole numbers and booleans as Python's own.
 
     >>> as_values([[0, 2], [1, 3]])
     ((0, 2), (1, 3))
     """
-    if isinstance(value, Iterable) and hasattr(value, "tolist"):
-        value = value.tolist()
+    if hasattr(value, "tolist") and not isinstance(value, type):
+        own = value.tolist()
+        if isinstance(own, bool | list):
+            value = own
     if isinstance(value, list | tuple):
         return tuple(map(as_values, value))
     number = whole_number(value)

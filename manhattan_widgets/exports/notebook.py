@@ -59,6 +59,8 @@ def freeze(notebook: str | os.PathLike[str], to: str | os.PathLike[str] | None =
     RecordError
         If it cannot be read, is no notebook, or the result cannot be written, as where it would
         take the place of another kind of file.
+    TypeError
+        For what is no name of a file.
 
     Examples
     --------

@@ -130,11 +130,15 @@ def matching(
     since: datetime | None = None,
     mistakes: bool | None = None,
     trashed: bool = False,
+    **unknown: Any,
 ) -> tuple[str, tuple[Any, ...]]:
     """Return the condition, and its values, for the games that :class:`Filters` describes.
 
-    Raises :class:`RecordError` for one of a wrong type.
+    Raises :class:`RecordError` for one of a wrong type, and for an ``unknown`` one.
     """
+    if unknown:
+        found, known = short_repr(next(iter(unknown))), ", ".join(Filters.__annotations__)
+        raise RecordError("", "library.filter", known=known, found=found)
     check_asked(game=game, player=player, text=text, finished=finished, since=since)
     check_asked(mistakes=mistakes, trashed=trashed)
     wanted: dict[str, Any] = {}

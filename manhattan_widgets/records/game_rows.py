@@ -6,6 +6,7 @@ import sqlite3
 from datetime import datetime
 from typing import Any
 
+from manhattan_widgets.contract.whole_numbers import whole_number
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.printable import short_repr
 from manhattan_widgets.records.entries import folded, joined, moment
@@ -20,6 +21,7 @@ __all__ = [
     "default_name",
     "insert_row",
     "next_revision",
+    "own_number",
     "row_of",
     "sound_revision",
 ]
@@ -27,6 +29,12 @@ __all__ = [
 _LONGEST_NAME = 100
 _LARGEST_ID = 2**63 - 1
 _COLUMNS = ("head", "tip", "result", "revision", "trashed")
+
+
+def own_number(given: int) -> int:
+    """Return a number as Python's own, which alone a database takes; what is none as it is."""
+    number = whole_number(given)
+    return given if number is None else number
 
 
 def row_of(connection: sqlite3.Connection, number: int) -> dict[str, Any]:

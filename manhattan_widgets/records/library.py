@@ -49,6 +49,7 @@ from manhattan_widgets.records.game_rows import (
     default_name,
     insert_row,
     next_revision,
+    own_number,
     row_of,
     sound_revision,
 )
@@ -152,6 +153,8 @@ class Library:
         :class:`ConflictError`.  The moves are not replayed here: a
         :class:`~manhattan_widgets.game.Game` has done so, and :meth:`get` does.
         """
+        number = own_number(number)
+        revision = own_number(revision)
         check_asked(revision=revision)
         data = to_json(record)
         check(data, schema())
@@ -186,6 +189,7 @@ class Library:
 
     def rename(self, number: int, name: str) -> None:
         """Give the game ``number`` another name."""
+        number = own_number(number)
         called = checked_name(name)
 
         def update(connection: sqlite3.Connection) -> None:
@@ -218,6 +222,7 @@ class Library:
         To play it on, take the revision of :meth:`entry` before this: if the game is changed in
         between, :meth:`append` then tells.
         """
+        number = own_number(number)
 
         def ask(connection: sqlite3.Connection) -> tuple[dict[str, Any], _Events]:
             row = row_of(connection, number)
@@ -233,6 +238,7 @@ class Library:
         The others end where moves were taken back, the one begun last coming first; what they have
         in common with the line now is in them too, without its comments and variations.
         """
+        number = own_number(number)
 
         def ask(connection: sqlite3.Connection) -> tuple[dict[str, Any], list[_Events]]:
             row = row_of(connection, number)
@@ -249,6 +255,7 @@ class Library:
 
     def entry(self, number: int) -> Entry:
         """Return what a list tells about the game ``number``, in the trash or not."""
+        number = own_number(number)
         query = f"SELECT {LISTED} FROM games WHERE id = ?"
 
         def ask(connection: sqlite3.Connection) -> Any:
@@ -333,6 +340,7 @@ class Library:
 
     def delete(self, number: int) -> None:
         """Put the game ``number`` into the trash."""
+        number = own_number(number)
 
         def trash(connection: sqlite3.Connection) -> None:
             if row_of(connection, number)["trashed"] is None:
@@ -342,6 +350,7 @@ class Library:
 
     def restore(self, number: int) -> None:
         """Bring the game ``number`` back from the trash."""
+        number = own_number(number)
 
         def untrash(connection: sqlite3.Connection) -> None:
             row_of(connection, number)
@@ -351,6 +360,7 @@ class Library:
 
     def purge(self, number: int | None = None) -> int:
         """Remove for good the game ``number``, or all games, in the trash; return how many."""
+        number = None if number is None else own_number(number)
 
         def remove(connection: sqlite3.Connection) -> int:
             if number is not None and row_of(connection, number)["trashed"] is None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from manhattan_widgets.contract.core import Rules
 from manhattan_widgets.contract.whole_numbers import whole_number
 from manhattan_widgets.records.errors import RecordError
 from manhattan_widgets.records.record import Record, check_record
@@ -45,7 +46,7 @@ def concealed(record: Record, seat: int) -> Record:
     try:
         first, events = record.rules.conceal(views, moves)
     except ValueError as error:
-        raise RecordError("", "conceal", seat=seat) from error
+        raise _not_made(record, seat) from error
     redacted = replace(
         record,
         events=events,
@@ -58,5 +59,11 @@ def concealed(record: Record, seat: int) -> Record:
     )
     if [state.view(seat) for state in redacted.check()] != views:
         wrong = ValueError(f"Rules.conceal gave a game that seat {seat} has not seen so")
-        raise RecordError("", "conceal", seat=seat) from wrong
+        raise _not_made(record, seat) from wrong
     return redacted
+
+
+def _not_made(record: Record, seat: int) -> RecordError:
+    """Return the error, which tells a game's author of the method that the game lacks."""
+    lacks_method = type(record.rules).conceal is Rules.conceal
+    return RecordError("", "conceal_unwritten" if lacks_method else "conceal", seat=seat)

@@ -153,3 +153,12 @@ class TestEach:
         monkeypatch.setattr(optional_imports, "import_module", missing)
         with pytest.raises(ImportError, match=r"manhattan_widgets\[analysis\]"):
             plot(TABLE if plot is plot_reliability else COSTS)
+
+
+@pytest.mark.parametrize("column", ["said", "won"])
+@pytest.mark.parametrize("value", [70, -0.1, None, "most", float("inf")])
+def test_what_is_no_chance_is_refused_with_its_column(column: str, value: Any) -> None:
+    rows: dict[str, list[Any]] = {"said": [0.7, 0.7], "won": [1, 0], "deal": [1, 2]}
+    rows[column] = [0.5, value]
+    with pytest.raises(OptionError, match=f'The column "{column}" has to hold numbers from 0 to 1'):
+        reliability_table(pd.DataFrame(rows))

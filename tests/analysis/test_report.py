@@ -88,6 +88,21 @@ def test_changes_lie_between_neighboring_values() -> None:
     assert replace(whole, start=None).deal is None
 
 
+@pytest.mark.parametrize("ply", [-1, 2, "0", None, 0.0])
+def test_a_ply_without_a_move_is_refused(ply: Any) -> None:
+    for asked in (report().choice, report().luck):
+        with pytest.raises(
+            IndexError, match=re.escape(f"There is no ply {ply!r} here: plies 0 to 1")
+        ):
+            asked(ply)
+
+
+@pytest.mark.parametrize("seat", [-1, 2, "0", None])
+def test_a_seat_that_is_not_there_has_no_team(seat: Any) -> None:
+    with pytest.raises(ValueError, match=re.escape(f"There is no seat {seat!r}: ")):
+        report().team(seat)
+
+
 def test_reports_of_the_first_version_have_the_gap_of_their_values() -> None:
     """Its costs never were below 0, and would not be nothing in the mean where nothing was lost."""
     lucky = report(

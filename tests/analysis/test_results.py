@@ -127,6 +127,8 @@ class TestStandings:
         grouped = RESULTS.standings(["variant", "turn"])
         assert list(grouped.index) == [(v, t) for v in ("long", "short") for t in (1, 2, 3)]
         assert list(RESULTS.standings(["player", "seat"]).index)[:2] == [("A", 0), ("A", 1)]
+        twice = RESULTS.standings(["turn", "player", "turn"])
+        assert twice.equals(RESULTS.standings(["turn", "player"]))
 
     def test_before_the_first_game(self) -> None:
         assert Results(CUP, {}).standings().empty
@@ -280,8 +282,9 @@ class TestFiles:
     def test_other_files_are_left_alone(self, tmp_path: Path) -> None:
         other = tmp_path / "other.txt"
         other.write_text("mine")
-        with pytest.raises(StudyError):
+        with pytest.raises(StudyError, match="earlier results of this tournament") as refused:
             RESULTS.save(other)
+        assert "overwrite" not in str(refused.value)  # save() cannot be told so
         assert other.read_text() == "mine"
 
     def test_a_folder_that_is_not_there(self, tmp_path: Path) -> None:

@@ -239,6 +239,11 @@ class TestRefusals:
         with pytest.raises(ValueError, match=message):
             tournament(players, **options)
 
+    @pytest.mark.parametrize("players", [["greedy", "best"], {"A": "greedy", "B": "best"}])
+    def test_an_unknown_player_is_an_error_of_studies(self, players: Any) -> None:
+        with pytest.raises(StudyError, match="Known ones: random, novice, greedy"):
+            tournament(players, players=2)
+
     def test_options_are_the_games(self) -> None:
         with pytest.raises(OptionError):
             tournament(["greedy"], variants={"wrong": {"rounds": 5}})

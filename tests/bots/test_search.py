@@ -78,10 +78,15 @@ def findings_of(view: View, player: Search) -> Findings:
         {"playouts": 0},
         {"seconds": "1"},
         {"playouts": [9]},
+        {"playouts": 2.5},  # of which two and then none are made, for ever
+        {"playouts": 1e4},
+        {"playouts": True},
     ],
 )
 def test_one_budget_is_needed(budget: dict[str, Any]) -> None:
-    with pytest.raises(ValueError, match="budget above zero: either seconds or playouts"):
+    with pytest.raises(
+        ValueError, match="above zero: either seconds or a whole number of playouts"
+    ):
         Search(**budget)
 
 

@@ -136,6 +136,7 @@ def test_options_are_checked() -> None:
     assert TINY.options(players=3, tall=True).height == 4
     assert TINY.options().players == 2
     assert type(TINY.options(players=np.int64(3)).players) is int
+    assert TINY.options(tall=np.bool_(True)).tall is True
     for options, message in (
         ({"players": 4}, "It can be: 2, 3"),
         ({"players": True}, "It can be: 2, 3"),

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from importlib import import_module
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -243,3 +245,14 @@ def test_a_game_that_tells_it_otherwise_is_refused(monkeypatch: pytest.MonkeyPat
     with pytest.raises(RecordError, match="No record for the eyes of seat 1") as caught:
         concealed(game.record, 1)
     assert "seat 1 has not seen so" in str(caught.value.__cause__)
+
+
+def test_the_author_of_a_game_without_a_way_to_conceal_is_told(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game = random_game(plies=9, seed=1)
+    monkeypatch.delattr(type(game.rules), "conceal")
+    with pytest.raises(RecordError, match=r"when it is over\. .*Rules\.conceal") as caught:
+        concealed(game.record, 1)
+    [guide] = re.findall(r"docs/\S+\.md", str(caught.value))
+    assert "def conceal" in (Path(__file__).parents[2] / guide).read_text("utf-8")

@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from manhattan_widgets.contract.registry import GAMES, usable_rules
+from manhattan_widgets.contract.whole_numbers import whole_number
 from manhattan_widgets.game import Game
 from manhattan_widgets.lessons.exercises.core import (
     LEVELS,
@@ -123,7 +124,14 @@ def exercise(
     :class:`ExerciseError` for what cannot be.
     """
     known_kind = kind_of(game, kind)
-    name = ExerciseName(game, kind, level, checked_seed(seed), fingerprint(games))
+    known_level = whole_number(level)
+    name = ExerciseName(
+        game,
+        kind,
+        level if known_level is None else known_level,
+        checked_seed(seed),
+        fingerprint(games),
+    )
     return made_exercise(known_kind, name, games)
 
 

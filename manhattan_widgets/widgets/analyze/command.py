@@ -74,6 +74,8 @@ def analyze(
     ------
     ValueError
         For whatever cannot be, saying what could.
+    TypeError
+        For what is no game, and no name, code or record of one.
 
     Examples
     --------

@@ -65,6 +65,8 @@ def classroom(
     ------
     ValueError
         For whatever cannot be, and a folder without such files, saying what to do.
+    TypeError
+        For what is no name of a folder or file.
 
     Examples
     --------

@@ -93,6 +93,8 @@ def explore(
     ------
     ValueError
         Saying what cannot be read, and where.
+    TypeError
+        For what is no position, and no name, code or record of one.
 
     Examples
     --------

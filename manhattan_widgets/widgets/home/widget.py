@@ -89,6 +89,8 @@ def home(
         browser that keeps nothing.
     OptionError
         For no such theme.
+    TypeError
+        For what is no name of a file.
 
     Examples
     --------

@@ -59,6 +59,8 @@ def learn(
     ------
     ValueError
         Saying what cannot be, and where a lesson file is wrong.
+    TypeError
+        For what is no game, lesson file, folder or list of files.
 
     Examples
     --------

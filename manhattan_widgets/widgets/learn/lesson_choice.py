@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from manhattan_widgets.contract.core import OptionError
-from manhattan_widgets.contract.registry import GAMES
+from manhattan_widgets.contract.registry import GAMES, usable_rules
 from manhattan_widgets.contract.whole_numbers import whole_number
-from manhattan_widgets.lessons import Lesson, course, read_lesson
+from manhattan_widgets.lessons import Lesson, course, lesson_ids, read_lesson
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.printable import short_repr
 
@@ -31,11 +31,20 @@ def lessons_of(source: Any) -> tuple[Lesson, ...]:
         lessons = (read_lesson(source),)
     elif os.path.splitext(source)[1] or os.path.exists(source):
         raise OptionError(text("learn.error.ending", source=short_repr(source, 100)))
+    elif os.path.dirname(source):
+        lessons = (read_lesson(source),)  # which says that it is not there
     else:
         lessons = course(source)  # which says what games there are
     if not lessons:
-        raise OptionError(text("learn.error.none", source=str(source)[:100]))
+        raise OptionError(_none_in(source))
     return lessons
+
+
+def _none_in(source: Any) -> str:
+    if source not in GAMES:
+        return text("learn.error.none", source=str(source)[:100])
+    known = [rules.name for rules in usable_rules() if lesson_ids(rules.name)]
+    return text("learn.error.no_course", game=source, known=", ".join(known))
 
 
 def lesson_number(lessons: Sequence[Lesson], wanted: int | str | None) -> int:

@@ -105,6 +105,8 @@ def mistakes(
     ------
     ValueError
         For a game that goes on, and whatever else cannot be, saying what could.
+    TypeError
+        For what is no game, and no name, code or record of one.
 
     Examples
     --------

@@ -84,6 +84,8 @@ def play(
     ------
     ValueError
         For whatever cannot be, saying what could.
+    TypeError
+        For what is no name of a file.
 
     Examples
     --------

@@ -27,6 +27,9 @@ from manhattan_widgets.widgets.play.setup import default_names
 
 __all__ = ["game_to_play"]
 
+#: What people call the seats, as ``new_game`` and records call who plays.
+_MEANT_SEATS = {"bot", "bots", "computer", "computers", "kind", "kinds", "level", "opponents"}
+
 
 def game_to_play(
     game: str | Game,
@@ -60,7 +63,7 @@ def game_to_play(
         wanted["players"] = players
     elif seats is not None:
         wanted["players"] = len(seats)
-    count = wanted["players"] = find_rules(game).options(**wanted).players
+    count = wanted["players"] = _options_of(game, wanted).players
     if seats is None:
         seats = people_and_computers(count, 1 if people is None else people)
     elif people not in (None, list(seats).count(PERSON)):
@@ -70,3 +73,12 @@ def game_to_play(
     check_kinds(kinds, own)
     player_names = default_names(kinds) if names is None else names
     return new_game(game, seed=seed, names=player_names, kinds=kinds, **wanted), ""
+
+
+def _options_of(game: str, wanted: Mapping[str, Any]) -> Any:
+    try:
+        return find_rules(game).options(**wanted)
+    except OptionError as error:
+        if not _MEANT_SEATS & {*wanted}:
+            raise
+        raise OptionError(f"{error} {text('widgets.error.who_plays')}") from error

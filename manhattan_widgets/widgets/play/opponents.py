@@ -67,6 +67,7 @@ class Opponents:
         when_closed(self.widget, self.stop)
         #: What a computer player raised last; it may tell of that player's hand.
         self.last_error: Exception | None = None
+        self._logged: set[tuple[int, type[Exception], str]] = set()
 
     def wake(self) -> None:
         """Play on if a computer player is to move and nothing holds it back."""
@@ -130,7 +131,7 @@ class Opponents:
         self._playing_now = True
         try:
             while self._due():
-                for _ in (thinking := _Thinking(self._session, self._player())):
+                for _ in (thinking := _Thinking(self._session, self._player(), self._logged)):
                     pass
                 self.last_error = thinking.error or self.last_error
                 self._session.play(thinking.move)
@@ -142,7 +143,7 @@ class Opponents:
             while self._due():
                 seat = self._session.to_move
                 self._session.thinking = shown_name(self._session.game.players[seat or 0].name)
-                thinking = _Thinking(self._session, self._player())
+                thinking = _Thinking(self._session, self._player(), self._logged)
                 begun = time.monotonic()
                 await self._think(thinking)
                 self.last_error = thinking.error or self.last_error
@@ -198,12 +199,18 @@ class _Thinking:
     """One decision: iterate to let the player think, then take ``move``.
 
     A player that fails or answers with an illegal move does not end the game: this is said, and
-    its first legal move is made in its place.
+    its first legal move is made in its place.  In ``logged`` stand the failures that the log has.
     """
 
-    def __init__(self, session: GameSession, player: Callable[..., Any]) -> None:
+    def __init__(
+        self,
+        session: GameSession,
+        player: Callable[..., Any],
+        logged: set[tuple[int, type[Exception], str]],
+    ) -> None:
         self._session = session
         self._player = player
+        self._logged = logged
         self._game = session.game
         self._state = session.game.state
         assert session.to_move is not None
@@ -236,10 +243,18 @@ class _Thinking:
             function = name_of(self._player)
             alone = all(info.kind != PERSON for info in players)
             words = words_of(error, whole=alone)
-            _log.warning("%s (%s) could not move: %s%s", name, function, words, way_to(error))
+            self._log(error, f"{name} ({function}) could not move: {words}")
             told, whole = told_of(error, whole=alone), "widget.computer_error"
             params = {"name": name, "function": function, "error": told, "whole": whole}
             self._session.say("error", Sentence.of("widgets.error.computer", **params))
+
+    def _log(self, error: Exception, said: str) -> None:
+        """Log a failure, but not once more for every move of the game."""
+        way = way_to(error)
+        failure = (id(self._player), type(error), way)
+        if failure not in self._logged:
+            self._logged.add(failure)
+            _log.warning("%s%s\n  (From now on this is not logged again.)", said, way)
 
     def _decide(self, answer: Move | str) -> None:
         move = self._view.parse(answer) if isinstance(answer, str) else answer

@@ -73,6 +73,8 @@ def practice(
     ------
     ValueError
         For whatever cannot be, saying what could.
+    TypeError
+        For ``games`` that are none, and what is no name of a file.
 
     Examples
     --------

@@ -87,6 +87,8 @@ def replay(
     ------
     ValueError
         For whatever cannot be, saying what could.
+    TypeError
+        For what is no game, and no name, code or record of one.
 
     Examples
     --------

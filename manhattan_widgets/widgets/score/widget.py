@@ -83,6 +83,8 @@ def score(
     ------
     ValueError
         For a source that cannot be read, and for a round that has no board.
+    TypeError
+        For what is no game, and no name, code or record of one.
 
     Examples
     --------

@@ -96,6 +96,8 @@ def share(
     ------
     ValueError
         For whatever cannot be, saying what could.
+    TypeError
+        For what is no game, and no name, code or record of one.
 
     Examples
     --------

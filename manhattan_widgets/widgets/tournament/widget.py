@@ -81,6 +81,8 @@ def tournament(
     ------
     ValueError
         For whatever cannot be, saying what could.
+    TypeError
+        For what is no name of a file.
     ImportError
         If a package that the tables are made with is not installed; no game is played then.
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -379,3 +380,9 @@ def test_numbers_to_enter_are_called_by_a_name_that_fits_into_a_sentence() -> No
     first, *others = left.solution
     told = str(left.check((int(first) + 1, *map(int, others))).feedback)
     assert told == "Not yet. Count again for Height 1."
+
+
+def test_a_level_may_come_from_a_table() -> None:
+    one = exercise("manhattan", "legal", level=np.int64(2), seed=np.int64(7))
+    assert one == exercise("manhattan", "legal", level=2, seed=7)
+    assert again(str(one.name)) == one

@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 from manhattan_widgets.game import Game, new_game
@@ -148,6 +149,20 @@ class TestTrash:
                 (numbers[0],)
             ]
         assert library.add(moments(1)[0]) > max(numbers)
+
+    def test_a_number_may_come_from_a_table(self, library: Library) -> None:
+        first, then = moments(1)[:2]
+        number = np.int64(library.add(first))
+        revision = np.int64(library.entry(number).revision)
+        library.append(number, then, revision=revision)
+        library.rename(number, "An evening")
+        assert library.entry(number).name == "An evening"
+        assert library.get(number) == library.lines(number)[0] == then
+        library.delete(number)
+        library.restore(number)
+        assert library.count() == 1
+        library.delete(number)
+        assert library.purge(number) == 1
 
     @pytest.mark.parametrize("number", [0, -1, 99, 2**70, True, "1", None, 1.0])
     def test_no_such_game(self, library: Library, number: Any) -> None:

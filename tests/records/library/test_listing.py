@@ -50,6 +50,10 @@ class TestListing:
         assert self.names(three, limit=0) == self.names(three, offset=9) == []
         with pytest.raises(RecordError, match=r"by changed, created, name, plies, not by 'size'"):
             three.list(order="size")
+        asked: dict[str, Any] = {"name": "Monday"}
+        for choosing in (three.list, three.count):
+            with pytest.raises(RecordError, match=r"by game, player, text.*, not by 'name'"):
+                choosing(**asked)
 
     @pytest.mark.parametrize(
         ("asked", "said"),

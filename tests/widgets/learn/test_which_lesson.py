@@ -9,6 +9,8 @@ import pytest
 
 import manhattan_widgets as mw
 from manhattan_widgets.lessons import LessonError, course, course_files
+from tests.games.tiny import GAME as TINY
+from tests.registered import registered
 
 
 def test_lessons_are_found_by_number_title_file_and_folder(file: Path) -> None:
@@ -40,7 +42,15 @@ def test_what_cannot_be_is_refused(arguments: dict[str, Any], said: str) -> None
 
 
 def test_a_wrong_file_says_where(tmp_path: Path) -> None:
-    with pytest.raises(ValueError, match="There are no lessons in"):
+    with pytest.raises(ValueError, match=r"There are no lessons in .*end in \.toml"):
         mw.learn(tmp_path, progress=False)
+    with pytest.raises(LessonError, match=r"no such file\. Check its name"):
+        mw.learn(str(tmp_path / "nothing"), progress=False)
     with pytest.raises(LessonError, match="no such file"):
         mw.learn("nothing.toml", progress=False)
+
+
+def test_a_game_without_lessons_is_refused_with_those_that_have_some() -> None:
+    with registered(TINY), pytest.raises(ValueError, match="no lessons for") as refused:
+        mw.learn(TINY.name, progress=False)
+    assert str(refused.value).endswith(" There are some for: manhattan, newyork, skyline.")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from typing import Any
 
 import pytest
@@ -137,6 +138,32 @@ def test_where_no_person_plays_all_is_told(caplog: pytest.LogCaptureFixture) -> 
     play(seats=[raising, raising_late], seed=5, pace=0, theme="light")
     assert "(raising) could not move: RuntimeError: out of <b>ideas</b>" in caplog.text
     assert "(raising_late) could not move: KeyError: 'late'" in caplog.text
+
+
+def failing_variously(view: Any) -> Any:
+    if len(view.legal_moves()) % 2:
+        raise RuntimeError("odd")
+    raise KeyError("even")
+
+
+@dataclass
+class Unhashable:
+    words: str = "out of ideas"
+
+    def __call__(self, view: Any) -> Any:
+        raise RuntimeError(self.words)
+
+
+@pytest.mark.parametrize(
+    ("player", "failures"),
+    [(raising, 1), (cheating, 1), (wordy, 1), (failing_variously, 2), (Unhashable(), 1)],
+)
+def test_the_log_has_the_same_failure_once(
+    player: Callable[..., Any], failures: int, caplog: pytest.LogCaptureFixture
+) -> None:
+    widget = play(seats=[player, "random"], seed=5, pace=0, theme="light")
+    assert widget.game.outcome() is not None
+    assert caplog.text.count("could not move") == failures
 
 
 def impossible(view: Any) -> Iterator[Any]:

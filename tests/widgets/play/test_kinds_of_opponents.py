@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import ast
+import re
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
+import manhattan_widgets as mw
 from manhattan_widgets.contract.core import UnreadableMoveError
 from manhattan_widgets.widgets.play.command import play
 from tests.widgets import seen
@@ -59,3 +62,19 @@ def test_the_form_offers_the_levels() -> None:
     assert "Expert for a second" in words
     html = seen.html(widget)
     assert "Master" in html
+
+
+@pytest.mark.parametrize("name", ["kinds", "bots", "level"])
+def test_whoever_says_otherwise_who_plays_is_told_of_the_seats(name: str) -> None:
+    given: dict[str, Any] = {name: ["person", "greedy"]}
+    with pytest.raises(mw.OptionError, match=f'has no option "{name}"') as refused:
+        play(players=2, library=False, **given)
+    [seats] = re.findall(r"seats=(\[.+\])", str(refused.value))
+    widget = play(seats=ast.literal_eval(seats), pace=0, library=False)
+    assert [player.kind for player in widget.game.players] == ["person", "greedy"]
+
+
+def test_of_other_options_no_seats_are_told() -> None:
+    with pytest.raises(mw.OptionError) as refused:
+        play(rouns=4, library=False)
+    assert "seats" not in str(refused.value)
