@@ -87,6 +87,11 @@ class GameSession(ShownGame):
         return self.at_end and self.to_move in self.persons and not self.curtained
 
     @property
+    def turn_is_unnamed(self) -> bool:
+        """Whether one of several people may move whom no curtain has named: nothing is hidden."""
+        return len(self.persons) > 1 and self.may_move and not self.game.state.has_secrets
+
+    @property
     def can_undo(self) -> bool:
         """Whether :meth:`undo` is possible now."""
         return self._undo_refusal() is None

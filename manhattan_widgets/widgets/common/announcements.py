@@ -140,7 +140,7 @@ class SpokenGame(SpokenLine):
         if not session.may_move:
             return []
         if known is not session.view or not before[0]:
-            return [partial(text, "widgets.your_turn")]
+            return [partial(_turn_of, session.to_move or 0, names, session.turn_is_unnamed)]
         if self._choice == before:
             return []
         if not session.chosen_moves:
@@ -153,6 +153,10 @@ def move_words(entry: HistoryEntry, names: Names) -> str:
     """Return who has played what, and what it did."""
     name = names()[entry.seat]
     return text("widgets.last", name=name, deed=entry.deed) + "."
+
+
+def _turn_of(seat: int, names: Names, by_name: bool) -> str:
+    return text("widgets.turn_of", name=names()[seat]) if by_name else text("widgets.your_turn")
 
 
 def _curtain(seat: int, names: Names) -> str:

@@ -212,6 +212,7 @@ class PlayWidget(MovingWidget[GameSession]):
         self._close_setup()
         file = self.session.file
         self._scorings.begin()
+        self._key_numbers.clear()
         self._menu.calm()
         self.session.practice = practice
         if same_players:
@@ -266,15 +267,19 @@ class PlayWidget(MovingWidget[GameSession]):
         self.session.say("info", "")  # which also shows everything anew
 
     def _draw_head(self) -> None:
-        info = self._scenes.table(self.session.view, self.names, self.session.outcome)
-        if self._scoring.is_open and self.session.outcome is None:
+        session = self.session
+        info = self._scenes.table(session.view, self.names, session.outcome)
+        if session.turn_is_unnamed:  # "your turn" would be anybody's
+            seen_by_all = self._scenes.table(session.state.view(None), self.names)
+            info = replace(info, title=seen_by_all.title)
+        if self._scoring.is_open and session.outcome is None:
             resting = tuple(replace(line, to_move=False) for line in info.players)
             resting = tuple(map(self._counted, resting))
             title = text("widgets.scoring.headline", n=self._scorings.last)
             info = replace(info, title=title, players=resting)
-        practice = text("widgets.practice") if self.session.practice else ""
+        practice = text("widgets.practice") if session.practice else ""
         self._points = points_by_seat(info.players)
-        self._head.value = html.header(info, practice, self.session.thinking)
+        self._head.value = html.header(info, practice, session.thinking)
         self._details.value = player_details(info.players) + el("p", info.detail)
 
     def _counted(self, line: PlayerLine) -> PlayerLine:

@@ -69,3 +69,13 @@ def test_there_is_no_curtain_before_anybody_has_cards() -> None:
     assert placed == len(session.history) == 3 * 8
     assert any(session.game.state.hands)
     assert seen.is_shown(widget, "I am Player ")
+
+
+def test_where_no_curtain_names_a_person_the_headline_and_the_announcement_do() -> None:
+    widget = mw.play("newyork", people=3, players=3, names=["Ann", "Bo", "Cy"], library=False)
+    for name in ("Ann", "Bo"):
+        assert f"Opening · {name} to place a stone" in seen.head(widget)
+        assert f"{name}, it is your turn." in seen.words_of(seen.spoken(widget))
+        widget.session.play(widget.session.view.legal_moves()[0])
+    alone = mw.play("newyork", people=1, players=3, library=False)
+    assert "your turn to place a stone" in seen.head(alone)
