@@ -299,6 +299,7 @@ def test_what_asks_first_is_answered_without_looking_for_it(
     root.get_by_label("Show:").select_option("Trash")
     games(root).first.focus()
     press("Enter")
+    expect(button("Delete for good")).to_be_visible()
     keys.press("Delete for good")
     expect(button("Cancel")).to_be_focused()
     said("Nothing brings it back")
