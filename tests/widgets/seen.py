@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from html import unescape
 from typing import Any
 
@@ -209,6 +209,22 @@ def message(widget: PlayWidget) -> str:
 def log(widget: PlayWidget) -> list[str]:
     """Return the moves of the log, the newest first."""
     return re.findall(r"<li>\d+\. .*?</li>", html(widget))
+
+
+def watch_log(widget: PlayWidget, look: Callable[[], object]) -> None:
+    """Call ``look`` whenever the log has changed."""
+    (box,) = (one for one in parts(widget) if "mw-log" in classes(one))
+
+    def changed(_change: object) -> None:
+        watch_pages()
+        look()
+
+    def watch_pages() -> None:
+        for page in box.children:  # one that is watched already is not watched twice
+            page.observe(changed, "value")
+
+    box.observe(changed, "children")
+    watch_pages()
 
 
 def field(widget: Any, kind: type[Widget], label: str) -> Any:

@@ -66,12 +66,12 @@ def test_every_move_is_on_the_disk_before_it_is_shown(
     widget = sit_down()
     plies: list[int] = []
 
-    def look(change: Any) -> None:
+    def look() -> None:
         # The log is what shows a move in words; the library must know it by then.
         assert len(seen.log(widget)) <= len(kept(library).moves)
         plies.append(len(seen.log(widget)))
 
-    widget._log.observe(look, "value")
+    seen.watch_log(widget, look)
     for number in range(4):
         seen.turn(widget, number)
         assert kept(library) == widget.game
@@ -333,9 +333,7 @@ def test_kill_loses_nothing_that_was_shown(file: Path) -> None:
         from manhattan_widgets.widgets.play.command import play
         from tests.widgets import seen
         widget = play(seed=5, pace=0, theme="light", library={str(file)!r})
-        widget._log.observe(
-            lambda change: print(len(seen.log(widget)), flush=True), "value"
-        )
+        seen.watch_log(widget, lambda: print(len(seen.log(widget)), flush=True))
         number = 0
         while True:
             seen.turn(widget, number)
