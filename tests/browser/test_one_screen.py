@@ -145,13 +145,21 @@ def test_answers_stand_beside_what_was_asked(sit_down) -> None:
     assert screen.lab.errors() == []
 
 
-def test_names_can_be_read_in_the_form_of_a_new_game_on_a_phone(sit_down) -> None:
-    screen = sit_down("players=4, seed=7, pace=0", PHONE)
+@pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
+def test_names_can_be_read_in_the_form_of_a_new_game(sit_down, size: tuple[int, int]) -> None:
+    screen = sit_down("'skyline', players=4, seed=7, pace=0", size, "skyline")
     screen.lab.click(screen.button("More"))
     screen.lab.click(screen.button("New game"))
     fields = screen.root.get_by_placeholder("Name")
     expect(fields).to_have_count(4)
-    assert min(screen.lab.place_of(field)["width"] for field in fields.all()) > 150
+    assert min(screen.lab.place_of(field)["width"] for field in fields.all()) > 130
+
+
+def test_what_is_typed_below_a_long_board_is_in_view_once_it_is_unfolded(sit_down) -> None:
+    screen = sit_down("'skyline', players=4, seed=7, pace=0", LAPTOP, "skyline")
+    screen.press(screen.button("More"))
+    typed = screen.root.get_by_role("combobox", name="Or type:")
+    screen.look_at_last(screen.root.get_by_label("Site:"), typed, screen.button("Play this move"))
 
 
 @pytest.mark.parametrize("game", ["manhattan", "newyork", "skyline"])
