@@ -153,6 +153,17 @@ def test_names_can_be_read_in_the_form_of_a_new_game(sit_down, size: tuple[int, 
     fields = screen.root.get_by_placeholder("Name")
     expect(fields).to_have_count(4)
     assert min(screen.lab.place_of(field)["width"] for field in fields.all()) > 130
+    try:
+        for language in languages():
+            screen.lab.ask(
+                f"from manhattan_widgets import locale; locale.set_language({language!r})"
+            )
+            screen.lab.settle()
+            labels = screen.root.locator(".mw-setup .mw-row label")
+            cut = "labels => labels.filter(one => one.scrollWidth > one.clientWidth).length"
+            assert labels.evaluate_all(cut) == 0, language
+    finally:
+        screen.lab.ask("locale.set_language('en')")
 
 
 def test_what_is_typed_below_a_long_board_is_in_view_once_it_is_unfolded(sit_down) -> None:
