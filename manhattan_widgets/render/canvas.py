@@ -18,7 +18,6 @@ What the platform does, measured, and what is done about it here:
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -35,6 +34,7 @@ from manhattan_widgets.render.closing import (
     when_closed,
 )
 from manhattan_widgets.render.commands import RESOLUTION, Painting, message, paint
+from manhattan_widgets.render.event_loop import running_loop
 from manhattan_widgets.render.ipycanvas_parts import Canvas, CanvasManager
 from manhattan_widgets.render.serial import send_now, serially
 from manhattan_widgets.render.sketch import Sketch, sketch
@@ -213,9 +213,8 @@ class CanvasBoard:
         """Paint all, once the state is sent that a client asks ``manager`` for, perhaps twice."""
         if manager is not self._manager or self._repaint_due:
             return
-        try:
-            loop = asyncio.get_running_loop()
-        except RuntimeError:  # no kernel, so no client either
+        loop = running_loop()
+        if loop is None:  # no kernel, so no client either
             return
         self._repaint_due = True
         loop.call_soon(serially(self._repaint))

@@ -10,7 +10,6 @@ others: handlers as a whole, work that goes on from one wait to the next.
 
 from __future__ import annotations
 
-import asyncio
 import sys
 import time
 from collections.abc import Callable, Coroutine, Generator
@@ -19,6 +18,8 @@ from functools import wraps
 from threading import Lock, RLock, active_count
 from types import coroutine
 from typing import Any, ParamSpec, TypeVar
+
+from manhattan_widgets.render.event_loop import asyncio, running_loop
 
 __all__ = ["Pause", "SerialTask", "send_now", "serially"]
 
@@ -120,11 +121,11 @@ class SerialTask:
     """
 
     def __init__(self, steps: Coroutine[Any, Any, object]) -> None:
-        try:
-            self._loop = asyncio.get_running_loop()
-        except RuntimeError:
+        loop = running_loop()
+        if loop is None:
             steps.close()
-            raise
+            raise RuntimeError("no running event loop")
+        self._loop = loop
         self._steps = steps
         self._is_stopped = self._is_told = False
         self._task = self._loop.create_task(self._run())

@@ -132,5 +132,10 @@ def test_playing_loads_only_what_a_first_board_needs() -> None:
     }
     assert not of_other_tools & drawn
     # These are costly in a bare interpreter; a kernel has them before.
-    late = {"importlib.metadata", "importlib.resources", f"{PACKAGE}.games.manhattan.rules"}
+    late = {
+        "asyncio",
+        "importlib.metadata",
+        "importlib.resources",
+        f"{PACKAGE}.games.manhattan.rules",
+    }
     assert not late & imported

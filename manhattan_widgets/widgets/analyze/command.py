@@ -11,12 +11,12 @@ from manhattan_widgets.analysis.report import Effort
 from manhattan_widgets.analysis.workers import check_workers
 from manhattan_widgets.game import Game, load
 from manhattan_widgets.records import Record
+from manhattan_widgets.render.event_loop import running_loop
 from manhattan_widgets.session.autosave import check_place
 from manhattan_widgets.widgets.analyze.progress import Asked
 from manhattan_widgets.widgets.analyze.widget import AnalyzeWidget
 from manhattan_widgets.widgets.common.arguments import check_switch
 from manhattan_widgets.widgets.common.base import check_theme
-from manhattan_widgets.widgets.common.progress import has_event_loop
 
 __all__ = ["analyze"]
 
@@ -108,6 +108,6 @@ def analyze(
     )
     if isinstance(source, str | os.PathLike) and os.path.isfile(source):
         widget.opened(source)
-    if start and not widget.report.complete and has_event_loop():
+    if start and not widget.report.complete and running_loop() is not None:
         widget.start()
     return widget

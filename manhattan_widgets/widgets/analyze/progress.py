@@ -21,9 +21,10 @@ from manhattan_widgets.game import Game
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.numbers import decimal
 from manhattan_widgets.markup import fragment
+from manhattan_widgets.render.event_loop import running_loop
 from manhattan_widgets.widgets.analyze.in_library import keep_in_library
 from manhattan_widgets.widgets.common.controls import button, choice, html_box, row, show
-from manhattan_widgets.widgets.common.progress import Progress, ProgressStatus, has_event_loop
+from manhattan_widgets.widgets.common.progress import Progress, ProgressStatus
 
 __all__ = ["AnalysisWork", "Asked"]
 
@@ -191,7 +192,7 @@ class AnalysisWork:
         so_far = (
             text("analyze.state.partial", percent=known) if known else text("analyze.state.new")
         )
-        if has_event_loop():
+        if running_loop() is not None:
             return so_far
         alone = text("analyze.state.no_loop", start="widget.start()", function=_BLOCKING)
         return f"{so_far} {alone}"

@@ -15,7 +15,6 @@ False
 
 from __future__ import annotations
 
-import asyncio
 import time
 from collections.abc import AsyncGenerator, AsyncIterator, Callable, Iterator
 from contextlib import aclosing, contextmanager
@@ -27,11 +26,12 @@ from manhattan_widgets.contract.core import Sentence
 from manhattan_widgets.locale import text
 from manhattan_widgets.markup import Html, el
 from manhattan_widgets.render.closing import is_closed, when_closed
+from manhattan_widgets.render.event_loop import asyncio
 from manhattan_widgets.render.serial import SerialTask
 from manhattan_widgets.widgets.common.controls import button, html_box, row, show
 from manhattan_widgets.widgets.common.i18n import worded
 
-__all__ = ["REDRAWN_EVERY", "Progress", "ProgressBar", "ProgressStatus", "has_event_loop"]
+__all__ = ["REDRAWN_EVERY", "Progress", "ProgressBar", "ProgressStatus"]
 
 T = TypeVar("T")
 #: Wraps a callback so that its errors are told to the person; see ``StyledWidget._guarded``.
@@ -47,15 +47,6 @@ class ProgressStatus:
 
     fraction: float | None
     words: str | Sentence
-
-
-def has_event_loop() -> bool:
-    """Tell whether work can be done beside everything else: in a notebook, not in a script."""
-    try:
-        asyncio.get_running_loop()
-    except RuntimeError:
-        return False
-    return True
 
 
 class ProgressBar:

@@ -22,7 +22,6 @@ parts that no page waits for any more are closed before that list is made, never
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any
 from uuid import uuid4
 
@@ -30,6 +29,7 @@ from ipywidgets import Layout, Widget
 from traitlets import Unicode
 
 from manhattan_widgets.render.closing import close_tree, is_closed, shared_by, when_closed
+from manhattan_widgets.render.event_loop import running_loop
 
 __all__ = ["restored_with"]
 
@@ -72,9 +72,8 @@ class _Latch(Widget):
     def _part_follows(self) -> bool:
         """Tell whether a part will be sent after the states that are being collected."""
         if not self._coming:
-            try:
-                loop = asyncio.get_running_loop()
-            except RuntimeError:  # no kernel, so no page either
+            loop = running_loop()
+            if loop is None:  # no kernel, so no page either
                 return False
             self._coming = uuid4().hex
             if not self._is_asked_alone:

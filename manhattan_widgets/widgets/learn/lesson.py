@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import islice
@@ -22,6 +21,7 @@ from manhattan_widgets.lessons.lesson import (
 from manhattan_widgets.locale import text
 from manhattan_widgets.markup import el
 from manhattan_widgets.render.closing import observed_by, when_closed
+from manhattan_widgets.render.event_loop import asyncio
 from manhattan_widgets.render.serial import SerialTask
 from manhattan_widgets.scene.core import Scene
 from manhattan_widgets.scene.games import GameScenes, scenes_of

@@ -35,6 +35,7 @@ from manhattan_widgets.markup import Html, el
 from manhattan_widgets.records import Record
 from manhattan_widgets.records.player_names import shown_names
 from manhattan_widgets.render.closing import plain, replace_children
+from manhattan_widgets.render.event_loop import running_loop
 from manhattan_widgets.session.autosave import check_place
 from manhattan_widgets.widgets.analyze.in_library import is_in_own_library, keep_in_library
 from manhattan_widgets.widgets.analyze.progress import Asked
@@ -50,7 +51,7 @@ from manhattan_widgets.widgets.common.controls import (
     show,
 )
 from manhattan_widgets.widgets.common.i18n import worded
-from manhattan_widgets.widgets.common.progress import Progress, ProgressStatus, has_event_loop
+from manhattan_widgets.widgets.common.progress import Progress, ProgressStatus
 from manhattan_widgets.widgets.practice.widget import PracticeWidget
 
 __all__ = ["MistakesWidget", "mistakes"]
@@ -129,7 +130,7 @@ def mistakes(
     report = report or empty_report(game, effort="normal" if effort is None else effort)
     asked = Asked(seat, report.effort, workers, client, library)
     widget = MistakesWidget(game, report, asked, progress_file(progress), theme)
-    if start and widget.missing and has_event_loop():
+    if start and widget.missing and running_loop() is not None:
         widget.start()
     return widget
 

@@ -7,7 +7,6 @@ it move at once; what it has found is not shown, as that would tell of its hand.
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import time
 from collections.abc import Callable, Iterator, Mapping
@@ -19,6 +18,7 @@ from manhattan_widgets.contract.core import IllegalMoveError, Move, Sentence
 from manhattan_widgets.records import PERSON
 from manhattan_widgets.records.player_names import shown_name
 from manhattan_widgets.render.closing import when_closed
+from manhattan_widgets.render.event_loop import asyncio
 from manhattan_widgets.render.serial import Pause, SerialTask
 from manhattan_widgets.session.playing import GameSession
 from manhattan_widgets.widgets.common.error_boundary import describe

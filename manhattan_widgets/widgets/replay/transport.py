@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -13,6 +12,7 @@ from manhattan_widgets.locale import text
 from manhattan_widgets.locale.numbers import decimal
 from manhattan_widgets.markup import fragment
 from manhattan_widgets.render.closing import observed_by, when_closed
+from manhattan_widgets.render.event_loop import asyncio, running_loop
 from manhattan_widgets.render.serial import SerialTask
 from manhattan_widgets.session.base import ShownGame
 from manhattan_widgets.widgets.common.controls import boxed, button, choice, html_box, row, show
@@ -222,10 +222,11 @@ class Transport:
         waiting, self._wanted = self._wanted is not None, change["new"]
         if waiting:
             return
-        try:
-            asyncio.get_running_loop().call_soon(self._seek)
-        except RuntimeError:
+        loop = running_loop()
+        if loop is None:
             self._seek()
+        else:
+            loop.call_soon(self._seek)
 
     def _seek_wanted(self) -> None:
         wanted = self._wanted
