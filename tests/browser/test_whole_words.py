@@ -1,0 +1,71 @@
+"""What stands in little room beside a board can be read whole, on a laptop, in every language."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from manhattan_widgets.locale import languages
+
+from .lab import LabPage, OpenNotebook
+from .screen import LAPTOP, Screen, playing
+from .scripts import CUT_SHORT
+
+#: How much of a field's width is left where its words end, and beside them the sign that it opens.
+ROOM_LEFT = """field => {
+    const pen = document.createElement('canvas').getContext('2d');
+    const { font } = getComputedStyle(field);
+    pen.font = font;
+    return field.clientWidth - pen.measureText(field.selectedOptions[0].text).width; }"""
+#: Whether the end of a line of words is in front of all else.
+END_IN_FRONT = """line => {
+    const { right, top, height } = line.firstElementChild.getBoundingClientRect();
+    return line.contains(document.elementFromPoint(right - 8, top + height / 2)); }"""
+
+
+@pytest.fixture
+def sit_down(lab: LabPage, open_notebook: OpenNotebook) -> Callable[..., Screen]:
+    return playing(lab, open_notebook)
+
+
+def test_a_refusal_and_the_title_of_its_rule_are_in_view(sit_down) -> None:
+    screen = sit_down("'newyork', players=3, seed=7, pace=0", LAPTOP, "newyork")
+    screen.press_site("D4")
+    screen.press(screen.table.main)
+    assert screen.table.wait_for_turn() == "move"
+    try:
+        for language in languages():
+            screen.lab.ask(f"mw.language({language!r})")
+            screen.press_site("D5")
+            title = screen.root.locator(".mw-said-line details.mw-rule > summary")
+            screen.look_at_last(screen.root.locator(".mw-refusal"), title)
+            assert title.evaluate_all(CUT_SHORT) == [], language
+    finally:
+        screen.lab.ask("mw.language('en')")
+
+
+def test_below_a_long_board_the_list_of_sites_says_what_it_is_for(sit_down) -> None:
+    screen = sit_down("'skyline', players=4, seed=7, pace=0", LAPTOP, "skyline")
+    screen.press(screen.button("More"))
+    sites = screen.root.locator(".mw-sites select")
+    try:
+        for language in languages():
+            screen.lab.ask(f"mw.language({language!r})")
+            screen.lab.settle()
+            assert sites.evaluate(ROOM_LEFT) > 22, language
+    finally:
+        screen.lab.ask("mw.language('en')")
+
+
+def test_what_was_played_is_whole_under_the_pointer_and_nothing_moves(sit_down) -> None:
+    screen = sit_down("'skyline', players=3, seed=7, pace=0", LAPTOP, "skyline")
+    lines = screen.root.locator(".mw-said-line .mw-since")
+    expect(lines).to_have_count(3)
+    assert lines.evaluate_all(CUT_SHORT) != []
+    places = [line.bounding_box() for line in lines.all()]
+    for line in lines.all():
+        line.hover()
+        assert line.evaluate(END_IN_FRONT)
+        assert [line.bounding_box() for line in lines.all()] == places
