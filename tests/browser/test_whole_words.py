@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -69,3 +70,14 @@ def test_what_was_played_is_whole_under_the_pointer_and_nothing_moves(sit_down) 
         line.hover()
         assert line.evaluate(END_IN_FRONT)
         assert [line.bounding_box() for line in lines.all()] == places
+
+
+def test_what_is_taken_is_in_view_below_a_large_hand(sit_down) -> None:
+    screen = sit_down("'skyline', players=3, seed=7, pace=0", LAPTOP, "skyline")
+    screen.lab.ask("for move in ('1 on B7', 'invest'): widget.session.play(move)")
+    for card in screen.table.hand.get_by_title(re.compile("to hand in")).all():
+        screen.press(card)
+    taken = screen.table.hand.locator(".mw-taken button >> visible=true")
+    expect(taken).to_have_count(3)
+    screen.look_at_last(*taken.all(), screen.table.main)
+    screen.lab.screenshot("taken-below-a-large-hand")
