@@ -1,4 +1,4 @@
-"""What stands in little room beside a board can be read whole, on a laptop, in every language."""
+"""What stands in little room beside a board can be read whole, in every language."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from manhattan_widgets.locale import languages
 
 from .lab import LabPage, OpenNotebook
-from .screen import LAPTOP, Screen, playing
+from .screen import LAPTOP, LATE, PHONE, Screen, playing
 from .scripts import CUT_SHORT
 
 #: How much of a field's width is left where its words end, and beside them the sign that it opens.
@@ -81,3 +81,13 @@ def test_what_is_taken_is_in_view_below_a_large_hand(sit_down) -> None:
     expect(taken).to_have_count(3)
     screen.look_at_last(*taken.all(), screen.table.main)
     screen.lab.screenshot("taken-below-a-large-hand")
+
+
+def test_two_rows_of_cards_with_captions_are_whole_on_a_phone(sit_down) -> None:
+    screen = sit_down(LATE.format(game="newyork", plies=6), PHONE, "newyork")
+    while screen.table.wait_for_turn() != "move":
+        screen.lab.ask("session = widget.session\nsession.play(session.legal_moves[0])")
+    cards = screen.table.hand.locator("button.mw-choice >> visible=true")
+    assert len({round(card.bounding_box()["y"]) for card in cards.all()}) == 2
+    assert screen.table.hand.evaluate("hand => hand.scrollHeight <= hand.clientHeight")
+    screen.look_at_last(*screen.table.tiles.all(), *cards.all(), screen.table.main)
