@@ -91,3 +91,16 @@ def test_two_rows_of_cards_with_captions_are_whole_on_a_phone(sit_down) -> None:
     assert len({round(card.bounding_box()["y"]) for card in cards.all()}) == 2
     assert screen.table.hand.evaluate("hand => hand.scrollHeight <= hand.clientHeight")
     screen.look_at_last(*screen.table.tiles.all(), *cards.all(), screen.table.main)
+
+
+@pytest.mark.parametrize("game", ["newyork", "skyline"])
+def test_names_and_money_of_four_players_are_whole(sit_down, game: str) -> None:
+    screen = sit_down(f"{game!r}, players=4, seed=7, pace=0", LAPTOP, game)
+    words = screen.root.locator(".mw-top :is(.mw-player-name, .mw-brief)")
+    try:
+        for language in languages():
+            screen.lab.ask(f"mw.language({language!r})")
+            screen.look_at_last()
+            assert words.evaluate_all(CUT_SHORT) == [], language
+    finally:
+        screen.lab.ask("mw.language('en')")
