@@ -329,7 +329,7 @@ def new_game(
         The players' names by seat, each another one.
     kinds : sequence of str, optional
         Who plays, by seat: ``"person"``, or the name of a computer player
-        (:data:`manhattan_widgets.bots.BOTS`).
+        (:data:`manhattan_widgets.bots.BOTS`); another name stands for a player of one's own.
     **options
         The game's own: :func:`manhattan_widgets.options` lists them.
 
@@ -393,4 +393,8 @@ def load(source: Game | Record | State | str | os.PathLike[str]) -> Game:
         return source
     if isinstance(source, State):
         return Game.from_position(source)
-    return Game.from_record(source if isinstance(source, Record) else records.read(source))
+    if isinstance(source, Record):
+        return Game.from_record(source)
+    if not isinstance(source, str | os.PathLike):
+        raise TypeError(text("records.error.source", found=short_repr(source)))
+    return Game.from_record(records.read(source))

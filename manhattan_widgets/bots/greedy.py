@@ -8,6 +8,7 @@ from typing import Any
 from manhattan_widgets.bots.core import chance, check_view
 from manhattan_widgets.contract.core import Move, View
 from manhattan_widgets.contract.registry import part_of
+from manhattan_widgets.contract.whole_numbers import checked_number
 
 #: Says what each legal move of a view is worth to its seat; only comparisons count.
 Judge = Callable[[Any], Iterator[tuple[float, Move]]]
@@ -39,7 +40,7 @@ class Greedy:
     """
 
     def __init__(self, seed: int = 0, judge: Judge | None = None) -> None:
-        self.seed = seed
+        self.seed = checked_number("seed", seed)
         self.judge = judge
 
     def __call__(self, view: View) -> Move:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from manhattan_widgets.bots.core import chance, check_view
 from manhattan_widgets.bots.greedy import judge_of
 from manhattan_widgets.contract.core import Move, View
+from manhattan_widgets.contract.whole_numbers import checked_number
 
 #: The chance that it notices a move.
 NOTICED = 0.25
@@ -14,7 +15,7 @@ class Novice:
     """Plays what the greedy player would, among the few moves that it notices, by ``seed``."""
 
     def __init__(self, seed: int = 0) -> None:
-        self.seed = seed
+        self.seed = checked_number("seed", seed)
 
     def __call__(self, view: View) -> Move:
         """Return one of the legal moves."""

@@ -20,7 +20,7 @@ from manhattan_widgets.bots.backends import is_ready, thinking_about
 from manhattan_widgets.bots.core import chance, check_view
 from manhattan_widgets.bots.search_result import Findings
 from manhattan_widgets.contract.core import Move, View
-from manhattan_widgets.contract.whole_numbers import whole_number
+from manhattan_widgets.contract.whole_numbers import checked_number, whole_number
 from manhattan_widgets.locale import text
 
 __all__ = ["Search"]
@@ -39,7 +39,7 @@ class Search:
     searched.  A game that has compiled rules is searched by them if numba is there; ``compiled``
     False asks for the readable rules all the same.  With ``seconds``, a compiled search uses a
     second processor while one is free, with which it makes almost twice the playouts.  Raises
-    ``ValueError`` unless one of the budgets is given, above zero.
+    ``ValueError`` unless one of the budgets is given, above zero, and for no seed.
     """
 
     def __init__(
@@ -56,7 +56,7 @@ class Search:
             raise ValueError(text("search.error.budget"))
         self.seconds = seconds
         self.playouts = counted
-        self.seed = seed
+        self.seed = checked_number("seed", seed)
         self.compiled = compiled
 
     def __call__(self, view: View) -> Generator[Findings, None, Move]:

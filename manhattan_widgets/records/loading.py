@@ -30,7 +30,7 @@ def read(source: str | os.PathLike[str]) -> Record:
     ``TypeError`` for something that is neither text nor path.
     """
     if not isinstance(source, str | os.PathLike):
-        raise TypeError(text("records.error.source", found=short_repr(source)))
+        raise TypeError(text("records.error.readable", found=short_repr(source)))
     if isinstance(source, str) and not _is_file(source):
         stripped = source.strip()
         if _LINK.match(stripped):

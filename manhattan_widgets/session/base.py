@@ -24,6 +24,7 @@ from manhattan_widgets.contract.core import (
 )
 from manhattan_widgets.contract.move_builder import Choosing
 from manhattan_widgets.contract.whole_numbers import whole_number
+from manhattan_widgets.locale import text
 from manhattan_widgets.locale.numbers import comma_list
 from manhattan_widgets.locale.printable import short_repr
 from manhattan_widgets.session.messages import (
@@ -336,6 +337,20 @@ class ShownGame(Telling):
         if self.trait_has_value("state") and self._seen_from != change["new"]:
             with self._changing():
                 self._show(self.state)
+
+
+def checked_game(game: AnyType) -> BaseGame:
+    """Return ``game``; raises ``TypeError`` for what is none, as traits say it for nobody to read.
+
+    >>> checked_game("manhattan")
+    Traceback (most recent call last):
+    ...
+    TypeError: A Game is needed, not 'manhattan'. mw.new_game(…) begins one, mw.load(…) makes one \
+of a position, a record, a file or a share code.
+    """
+    if not isinstance(game, BaseGame):
+        raise TypeError(text("session.error.game", found=short_repr(game)))
+    return game
 
 
 def history_entry(

@@ -23,6 +23,7 @@ from manhattan_widgets.session.base import (
     MessageText,
     SessionError,
     ShownGame,
+    checked_game,
     history_entry,
 )
 
@@ -34,7 +35,7 @@ class GameSession(ShownGame):
 
     It is kept in ``library`` if that is not False: None is the user's own, else a path or a
     ``Library``; ``entry`` are the number and the revision of a game that is there already.  Raises
-    ``OptionError`` for what is no library.
+    ``OptionError`` for what is no library, and ``TypeError`` for what is no game.
 
     >>> from manhattan_widgets.game import new_game
     >>> session = GameSession(new_game("manhattan", players=2, seed=3))
@@ -58,7 +59,7 @@ class GameSession(ShownGame):
     ) -> None:
         super().__init__()
         self._undone: tuple[Move, ...] = ()
-        self._autosave = Autosave(game, library, entry)
+        self._autosave = Autosave(checked_game(game), library, entry)
         with self._changing():
             self.game = game
             self.practice = practice
@@ -127,6 +128,7 @@ class GameSession(ShownGame):
 
     def new_game(self, game: BaseGame) -> None:
         """Put another game in the place of this one; it is saved in the library only."""
+        checked_game(game)
         with self._changing():
             self._autosave.begin(game)
             self.game = game

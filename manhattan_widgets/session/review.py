@@ -12,7 +12,7 @@ from traitlets import Instance, Int, Tuple, Unicode
 
 from manhattan_widgets.base_game import BaseGame
 from manhattan_widgets.contract.core import Move, State, View
-from manhattan_widgets.session.base import HistoryEntry, ShownGame, history_entry
+from manhattan_widgets.session.base import HistoryEntry, ShownGame, checked_game, history_entry
 from manhattan_widgets.session.game_tree import MAIN, GameTree, Line
 
 __all__ = ["ALL_HANDS", "StudySession"]
@@ -150,7 +150,7 @@ class StudySession(ShownGame):
     # Inside
 
     def _open(self, game: BaseGame) -> None:
-        self.tree = GameTree(game)
+        self.tree = GameTree(checked_game(game))
         self.game = self.tree.main.game
         self._entries_of.clear()
         over = self.game.outcome() is not None

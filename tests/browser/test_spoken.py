@@ -208,6 +208,28 @@ def test_the_focus_goes_to_a_hint_and_back_to_its_button(lab: LabPage, show: Sho
     assert lab.errors() == []
 
 
+def test_whoever_asks_why_by_keys_types_at_once_and_hears_the_answer(
+    lab: LabPage, show: Show
+) -> None:
+    root = show(MOVING[1])
+    lab.page.keyboard.press("Shift")  # by keys
+    button = root.get_by_role("button", name="Why?", exact=True)
+    expect(button).to_have_attribute("aria-expanded", "false")
+    button.press("Enter")
+    field = root.get_by_role("textbox", name="Move:")
+    expect(field).to_be_focused()
+    expect(button).to_have_attribute("aria-expanded", "true")
+    lab.page.keyboard.type("place a stone on A1")
+    lab.page.keyboard.press("Enter")
+    said = root.locator(".mw-why .mw-message h4").first
+    expect(said).to_be_visible()
+    expect(root.locator(".mw-spoken")).to_contain_text(said.inner_text().lstrip("✓✗ "))
+    expect(field).to_be_focused()
+    button.press("Enter")
+    expect(field).to_be_hidden()
+    expect(button).to_be_focused()
+
+
 def test_the_focus_goes_to_what_is_asked_and_to_what_is_opened_at_the_end(
     lab: LabPage, show: Show
 ) -> None:

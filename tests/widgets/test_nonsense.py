@@ -106,6 +106,8 @@ REFUSED: list[tuple[Call, str]] = [
     (lambda g: api.new_game(g.record), 'no game called "Record(game='),
     (lambda _: api.learn("lesson.md"), "ends in .toml, not 'lesson.md'."),
     (lambda _: api.learn(__file__), "ends in .toml"),
+    (lambda _: api.bots.Search(playouts=9, seed="x"), '"seed" is a whole number, 0 or more, not'),
+    (lambda _: api.bots.make("greedy", seed=-1), '"seed" is a whole number, 0 or more, not -1.'),
     (lambda _: api.records.read_text({}), "{…} is of the wrong type: string is needed."),
 ]
 
@@ -131,6 +133,9 @@ NO_GAME: list[tuple[Call, str]] = [
     (lambda g: api.records.concealed(g, 0), "A record is needed, such as game.record, not <Game"),
     (lambda _: api.records.save(5, "x.json"), "A record is needed, such as game.record, not 5."),
     (lambda _: api.records.rows(None), "A record is needed, such as game.record, not None."),
+    (lambda _: api.GameSession(None), "A Game is needed, not None. mw.new_game(…) begins one"),
+    (lambda g: api.GameSession(g).new_game("x"), "A Game is needed, not 'x'."),
+    (lambda _: api.records.read(None), "The name of a file, a share code or a link is needed"),
     (lambda g: api.GameSession(g).save(5), "The name of a file is needed, not 5."),
     (lambda _: api.learn([5]), "The name of a file is needed, not 5."),
     (lambda _: api.learn(None), "A game, the file of a lesson, a folder or several files"),

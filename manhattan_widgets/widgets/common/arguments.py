@@ -7,6 +7,7 @@ from collections.abc import Collection
 from typing import Any
 
 from manhattan_widgets.contract.core import OptionError
+from manhattan_widgets.contract.option_data import as_values
 from manhattan_widgets.contract.whole_numbers import whole_number
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.printable import short_repr
@@ -15,7 +16,7 @@ __all__ = ["check_list", "check_pace", "check_switch", "check_text"]
 
 
 def check_switch(**given: Any) -> None:
-    """Raise :class:`OptionError` unless each of ``given`` is True or False.
+    """Raise :class:`OptionError` unless each of ``given`` is True or False, NumPy's ones too.
 
     >>> check_switch(quiz="maybe")
     Traceback (most recent call last):
@@ -23,7 +24,7 @@ def check_switch(**given: Any) -> None:
     manhattan_widgets.OptionError: "quiz" is True or False, not 'maybe'.
     """
     for name, value in given.items():
-        if type(value) is not bool:
+        if type(as_values(value)) is not bool:
             raise OptionError(text("widgets.error.switch", name=name, value=short_repr(value)))
 
 

@@ -93,7 +93,7 @@ def resume(
     if entry is None:
         raise NoGameError(text("keeping.resume.none", file=opened.path))
     widget = play_on(opened, entry.id, seats=seats, practice=practice, theme=theme, pace=pace)
-    widget.animate = animate
+    widget.animate = bool(animate)
     return widget
 
 

@@ -62,7 +62,8 @@ def play(
         Whether undo also takes back moves after which cards were drawn.
     file : path, optional
         Where the game is saved too, after every move.  If the file holds a game already, that one
-        goes on; with a :class:`Game` as ``game`` whichever is further on, if they are the same.
+        goes on, if none of another name is asked for; with a :class:`Game` as ``game`` whichever is
+        further on, if they are the same.
     library : path, Library or False, optional
         Another library to keep the game in; False keeps nothing.
     theme : {"auto", "light", "dark"}
@@ -106,7 +107,7 @@ def play(
     )
     check_switch(animate=animate)
     widget = sit_down(opened, library, seats=seats, practice=practice, theme=theme, pace=pace)
-    widget.animate = animate
+    widget.animate = bool(animate)
     if path is not None:
         with closed_if_refused(widget):
             widget.save(path)
@@ -137,5 +138,5 @@ def sit_down(
     own = own_players(seats)
     check_count(seats, len(game.players))
     check_kinds(game.players, own)
-    session = GameSession(game, practice=practice, library=library, entry=entry)
+    session = GameSession(game, practice=bool(practice), library=library, entry=entry)
     return PlayWidget(session, theme=theme, pace=pace, own=own)

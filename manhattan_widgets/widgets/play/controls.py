@@ -205,6 +205,7 @@ class GameMenu:
     ) -> None:
         self.undo = button("widgets.undo", undo)
         self.undo.add_class("mw-undo")  # for the key "z"
+        self._begin = button("widgets.new_game", new_game)
         self._redo = button("widgets.redo", redo)
         self._resign = button("widgets.resign", self._ask)
         # One that leads on: to what can be done when a game has ended.
@@ -217,7 +218,7 @@ class GameMenu:
         keep = button("widgets.save", lambda: save(self._file.value.strip()))
         self._asking = False
         self.widget = row(
-            button("widgets.new_game", new_game),
+            self._begin,
             self._redo,
             self._resign,
             self._sure,
@@ -239,6 +240,8 @@ class GameMenu:
         self.undo.disabled = not session.has_moved  # pressed too early, it says why not
         self._redo.disabled = not session.can_redo
         self._resign.disabled = session.to_move is None or not session.persons
+        if session.to_move is None:
+            self.calm()  # there is nothing to give up any more
         self._show_question()
 
     def calm(self) -> None:
@@ -256,7 +259,9 @@ class GameMenu:
             action()
 
     def _show_question(self) -> None:
-        show(self._resign, not self._asking)
+        # Alone, they are no place for what is pressed without a look: twice, or beside it.
+        for other in (self._begin, self._redo, self._resign):
+            show(other, not self._asking)
         for answer in (self._sure, self._stay):
             show(answer, self._asking)
 

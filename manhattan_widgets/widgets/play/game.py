@@ -41,11 +41,13 @@ def game_to_play(
     names: Sequence[str] | None,
     seed: int | None,
     options: Mapping[str, Any],
+    usual: str = "manhattan",
 ) -> tuple[Game, MessageText]:
     """Return the game that goes on or begins, and what is to be said of it.
 
     ``path`` is the file that it is saved to; the other arguments are those of
-    :func:`~manhattan_widgets.widgets.play.command.play`.  Raises ``ValueError`` for what cannot be.
+    :func:`~manhattan_widgets.widgets.play.command.play`.  The ``usual`` game is what a call
+    names that names none: then a file may hold another.  Raises ``ValueError`` for what cannot be.
     """
     own = own_players(seats)
     if isinstance(game, Game):
@@ -57,7 +59,17 @@ def game_to_play(
     if not isinstance(game, str) or (game not in GAMES and os.path.exists(game)):
         raise OptionError(text("widgets.error.game", found=short_repr(game)))
     if path is not None and os.path.exists(path):
-        return load(path), Sentence.of("widgets.resumed", file=path.name)
+        held = load(path)
+        if game not in (usual, held.rules.name):
+            raise OptionError(
+                text(
+                    "widgets.error.file_game",
+                    file=path.name,
+                    held=held.rules.title(),
+                    wanted=find_rules(game).title(),
+                )
+            )
+        return held, Sentence.of("widgets.resumed", file=path.name)
     wanted = dict(options)
     if players is not None:
         wanted["players"] = players

@@ -180,7 +180,7 @@ class _Group:
         elif not offered:
             classes.append("mw-dim")
         with button.hold_sync():  # one message
-            button.description = f"✓ {caption}" if picked else caption
+            button.description = caption
             button.tooltip = choice.label
             _set_classes(button, *classes)
 

@@ -59,10 +59,13 @@ def _line(player: PlayerLine, deed: str, lost: str = "") -> Html:
     title = " ".join(filter(None, (f"{player.name}:", lost, deed)))
     return el(
         "p.mw-since",
-        badges(player),
-        el("b.mw-since-name", f"{player.name}: "),
-        lost and (el("b.mw-lost", lost) + " "),
-        deed,
+        el(
+            "span",
+            badges(player),
+            el("b.mw-since-name", f"{player.name}: "),
+            lost and (el("b.mw-lost", lost) + " "),
+            deed,
+        ),
         title=title,
     )
 

@@ -101,7 +101,7 @@ def replay(
     check_theme(theme, "auto")
     check_switch(animate=animate)
     widget = ReplayWidget(load(source), theme=theme)
-    widget.animate = animate
+    widget.animate = bool(animate)
     session = widget.session
     with closed_if_refused(widget):
         if seat is not None:

@@ -46,6 +46,8 @@ class WhyPanel:
         self._is_open = False
         self._apart = apart
         self.button = button("why.open", guard(self._open_or_close))
+        if apart:
+            self.button.add_class("mw-asks-apart")  # the focus goes to what it opens (``focus.js``)
         self._typed = worded(plain(Text, continuous_update=False), description="why.typed")
         self._typed.observe(guard(lambda change: self._entered(change["new"])), "value")
         ask = button("why.ask", guard(self._ask_typed_or_chosen), main=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
 import pytest
 
 from manhattan_widgets.game import new_game
@@ -83,3 +84,9 @@ def test_who_sits_where(players: int, people: int) -> None:
     assert len(set(widget.names)) == players
     assert ("You" in widget.names) == (people == 1)
     assert widget.session.persons == tuple(range(people))
+
+
+def test_a_switch_may_come_from_a_table() -> None:
+    widget = play(seed=7, theme="light", animate=np.False_, practice=np.True_, library=False)  # type: ignore[arg-type]
+    assert widget.animate is False
+    assert widget.session.practice is True

@@ -97,6 +97,18 @@ def test_another_game_in_the_file_is_not_lost(tmp_path: Path) -> None:
     assert file.read_bytes() == saved
 
 
+def test_a_file_with_another_game_than_is_named_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    new_game("skyline", players=2, seed=8).save(file)
+    saved = file.read_bytes()
+    with pytest.raises(ValueError, match="holds a game of Skyline"):
+        play("newyork", file=file, library=False)
+    assert file.read_bytes() == saved
+    for named in ({}, {"game": "skyline"}):
+        widget = play(file=file, theme="light", library=False, **named)  # type: ignore[arg-type]
+        assert widget.game.rules.name == "skyline"
+
+
 def test_a_new_game_leaves_the_file_of_the_old_one(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     widget = play(seed=5, pace=0, theme="light", file=file)

@@ -30,6 +30,18 @@ def test_long_words_get_wide_buttons_and_a_hidden_hand_tells_nothing_of_them() -
     assert "mw-hidden" in classes(long)
 
 
+def test_what_is_chosen_keeps_its_caption_or_its_row_would_become_higher() -> None:
+    panel = HandPanel(print, print)
+    cards = group("Bank of China Tower", "Willis Tower")
+    for selection in ((), ("card:1",), ("card:2",)):
+        panel.show([cards], selection, {"card:1", "card:2"})
+        buttons = [it for it in seen.buttons(panel.widget) if it.description]
+        assert [it.description for it in buttons] == [it.caption for it in cards.choices]
+        assert [it.tooltip for it in buttons if "mw-chosen" in classes(it)] == [
+            it.label for it in cards.choices if it.part in selection
+        ]
+
+
 def test_a_count_stands_where_the_choice_has_it() -> None:
     panel = HandPanel(print, print)
     several = (

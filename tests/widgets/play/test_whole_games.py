@@ -237,8 +237,10 @@ def test_two_browsers_may_press_the_same_button() -> None:
 def test_resigning_asks_first_and_can_be_taken_back() -> None:
     widget = play(seed=5, pace=0, theme="light")
     seen.press(widget, "Resign")
-    assert not seen.is_shown(widget, "Resign")
+    for asked_away in ("Resign", "Redo", "New game"):
+        assert not seen.is_shown(widget, asked_away)
     seen.press(widget, "Play on")
+    assert seen.is_shown(widget, "New game")
     assert widget.session.outcome is None
     seen.press(widget, "Resign")
     seen.press(widget, "Really resign")
@@ -247,6 +249,14 @@ def test_resigning_asks_first_and_can_be_taken_back() -> None:
     seen.press(widget, "Undo")
     assert widget.session.outcome is None
     assert "taken back" in seen.message(widget)
+
+
+def test_a_game_that_ended_meanwhile_is_not_resigned() -> None:
+    widget = play(seed=5, pace=0, theme="light")
+    seen.press(widget, "Resign")
+    widget.session.resign(0)
+    assert not seen.is_shown(widget, "Really resign")
+    assert seen.is_shown(widget, "New game")
 
 
 def test_the_person_who_looks_on_resigns_while_a_computer_is_to_move() -> None:

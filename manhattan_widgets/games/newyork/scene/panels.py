@@ -359,7 +359,11 @@ def hint(view: Table, selection: Sequence[str]) -> str:
         return text("scene.newyork.hint.redraw")
     if not selection:
         key = "play" if view.options.demolishes else "play_two"
-        return text(f"scene.newyork.hint.{key}")
+        sentences = [text(f"scene.newyork.hint.{key}")]
+        actions = {card_part(card) for card in view.hand(seat) or () if face_of(card) in ACTIONS}
+        if actions and actions & _choosing(view).offers(()):
+            sentences.append(text("scene.newyork.hint.action"))
+        return " ".join(sentences)
     open_sorts = dict.fromkeys(
         part.rpartition(":")[0] or "site"
         for move in _choosing(view).fitting(selection)

@@ -104,6 +104,17 @@ const focus = (() => {
     if (opened.matches(NAMED)) go();
     else opened.addEventListener('mw-named', go, { once: true, signal: AbortSignal.timeout(WAITS) });
   };
-  onChange.push(refocus);
+  // Whoever opens a question by keys goes to what he asks with, which Tab does not reach from there.
+  let asking = false;
+  const ask = () => {
+    const button = root.querySelector('.mw-asks-apart');
+    if (!button) return;
+    const field = root.querySelector('.mw-asking input');
+    const begins = !asking && usable(field) && document.activeElement === button;
+    asking = usable(field);
+    button.setAttribute('aria-expanded', String(asking));
+    if (begins && page.keyboard) field.focus({ preventScroll: true });
+  };
+  onChange.push(refocus, ask);
   return { goAlong };
 })();

@@ -299,6 +299,13 @@ def test_the_hint_names_demolishing_only_where_the_rules_have_it(
     assert told in hint(playing(BOARD, hand="CJ45", **options).view(0), ())
 
 
+@pytest.mark.parametrize(("hand", "told"), [("AR12", True), ("AS12", False), ("AB12", False)])
+def test_the_hint_names_an_action_card_that_can_be_carried_out(hand: str, told: bool) -> None:
+    view = playing(BOARD, hand=hand, players=3, actions=True).view(0)
+    assert ("choose an action card" in hint(view, ())) is told
+    assert "choose an action card" not in hint(view, ("avenue:A",))
+
+
 def test_the_hint_says_what_is_still_to_choose() -> None:
     view = playing(BOARD, hand="CJ45", players=2).view(0)
     assert "or just a lit crossing" in hint(view, ())

@@ -1,0 +1,106 @@
+"""What stands in little room beside a board can be read whole, in every language."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from manhattan_widgets.locale import languages
+
+from .lab import LabPage, OpenNotebook
+from .screen import LAPTOP, LATE, PHONE, Screen, playing
+from .scripts import CUT_SHORT
+
+#: How much of a field's width is left where its words end, and beside them the sign that it opens.
+ROOM_LEFT = """field => {
+    const pen = document.createElement('canvas').getContext('2d');
+    const { font } = getComputedStyle(field);
+    pen.font = font;
+    return field.clientWidth - pen.measureText(field.selectedOptions[0].text).width; }"""
+#: Whether the end of a line of words is in front of all else.
+END_IN_FRONT = """line => {
+    const { right, top, height } = line.firstElementChild.getBoundingClientRect();
+    return line.contains(document.elementFromPoint(right - 8, top + height / 2)); }"""
+
+
+@pytest.fixture
+def sit_down(lab: LabPage, open_notebook: OpenNotebook) -> Callable[..., Screen]:
+    return playing(lab, open_notebook)
+
+
+def test_a_refusal_and_the_title_of_its_rule_are_in_view(sit_down) -> None:
+    screen = sit_down("'newyork', players=3, seed=7, pace=0", LAPTOP, "newyork")
+    screen.press_site("D4")
+    screen.press(screen.table.main)
+    assert screen.table.wait_for_turn() == "move"
+    try:
+        for language in languages():
+            screen.lab.ask(f"mw.language({language!r})")
+            screen.press_site("D5")
+            title = screen.root.locator(".mw-said-line details.mw-rule > summary")
+            screen.look_at_last(screen.root.locator(".mw-refusal"), title)
+            assert title.evaluate_all(CUT_SHORT) == [], language
+    finally:
+        screen.lab.ask("mw.language('en')")
+
+
+def test_below_a_long_board_the_list_of_sites_says_what_it_is_for(sit_down) -> None:
+    screen = sit_down("'skyline', players=4, seed=7, pace=0", LAPTOP, "skyline")
+    screen.press(screen.button("More"))
+    sites = screen.root.locator(".mw-sites select")
+    try:
+        for language in languages():
+            screen.lab.ask(f"mw.language({language!r})")
+            screen.lab.settle()
+            assert sites.evaluate(ROOM_LEFT) > 22, language
+    finally:
+        screen.lab.ask("mw.language('en')")
+
+
+def test_what_was_played_is_whole_under_the_pointer_and_nothing_moves(sit_down) -> None:
+    screen = sit_down("'skyline', players=3, seed=7, pace=0", LAPTOP, "skyline")
+    lines = screen.root.locator(".mw-said-line .mw-since")
+    expect(lines).to_have_count(3)
+    assert lines.evaluate_all(CUT_SHORT) != []
+    places = [line.bounding_box() for line in lines.all()]
+    for line in lines.all():
+        line.hover()
+        assert line.evaluate(END_IN_FRONT)
+        assert [line.bounding_box() for line in lines.all()] == places
+
+
+def test_what_is_taken_is_in_view_below_a_large_hand(sit_down) -> None:
+    screen = sit_down("'skyline', players=3, seed=7, pace=0", LAPTOP, "skyline")
+    screen.lab.ask("for move in ('1 on B7', 'invest'): widget.session.play(move)")
+    for card in screen.table.hand.get_by_title(re.compile("to hand in")).all():
+        screen.press(card)
+    taken = screen.table.hand.locator(".mw-taken button >> visible=true")
+    expect(taken).to_have_count(3)
+    screen.look_at_last(*taken.all(), screen.table.main)
+    screen.lab.screenshot("taken-below-a-large-hand")
+
+
+def test_two_rows_of_cards_with_captions_are_whole_on_a_phone(sit_down) -> None:
+    screen = sit_down(LATE.format(game="newyork", plies=6), PHONE, "newyork")
+    while screen.table.wait_for_turn() != "move":
+        screen.lab.ask("session = widget.session\nsession.play(session.legal_moves[0])")
+    cards = screen.table.hand.locator("button.mw-choice >> visible=true")
+    assert len({round(card.bounding_box()["y"]) for card in cards.all()}) == 2
+    assert screen.table.hand.evaluate("hand => hand.scrollHeight <= hand.clientHeight")
+    screen.look_at_last(*screen.table.tiles.all(), *cards.all(), screen.table.main)
+
+
+@pytest.mark.parametrize("game", ["newyork", "skyline"])
+def test_names_and_money_of_four_players_are_whole(sit_down, game: str) -> None:
+    screen = sit_down(f"{game!r}, players=4, seed=7, pace=0", LAPTOP, game)
+    words = screen.root.locator(".mw-top :is(.mw-player-name, .mw-brief)")
+    try:
+        for language in languages():
+            screen.lab.ask(f"mw.language({language!r})")
+            screen.look_at_last()
+            assert words.evaluate_all(CUT_SHORT) == [], language
+    finally:
+        screen.lab.ask("mw.language('en')")
