@@ -12,6 +12,7 @@ from __future__ import annotations
 import asyncio
 import pickle
 import signal
+import sys
 import traceback
 from collections.abc import AsyncGenerator, Callable, Generator, Iterator, Sequence
 from contextlib import ExitStack
@@ -198,6 +199,9 @@ class _Processes:
         self._processors.enter_context(working(count))
         # Forked processes would share the threads' locks of a notebook's kernel; fresh ones do not.
         context = get_context("spawn")
+        main = sys.modules["__main__"]
+        if not hasattr(main, "__spec__"):  # asked for below; IPython's %reset deletes it
+            main.__spec__ = None
         try:
             for _ in range(count):
                 here, there = context.Pipe()

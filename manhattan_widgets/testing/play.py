@@ -68,6 +68,8 @@ def play_on(
         assert isinstance(after, State), f"apply() gives {after!r:.60}: return the state after it"
         states.append(after)
     assert isinstance(outcome, Outcome), f"outcome() gives {outcome!r:.60}, no Outcome"
+    mover = states[-1].to_move
+    assert mover is None, f"to_move is {mover!r:.60} where the game is over: give None there"
 
 
 def random_game(

@@ -51,6 +51,12 @@ def test_functions_of_a_notebook_can_be_sent() -> None:
     assert sorted(run(lambda number: half * number, [2, 4], workers=2)) == [(0, 1.0), (1, 2.0)]
 
 
+def test_there_are_processes_after_a_notebook_was_reset(monkeypatch: pytest.MonkeyPatch) -> None:
+    """IPython's ``%reset`` deletes whatever the main module had."""
+    monkeypatch.delattr(sys.modules["__main__"], "__spec__")
+    assert sorted(run(work.square, range(7), workers=2)) == SQUARES
+
+
 def test_by_default_there_is_a_process_for_each_core(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(workers, "cores", lambda: 3)
     seen = {process for _, process in run(work.where, range(30))}

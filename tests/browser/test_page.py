@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, Route, expect
 
-from manhattan_widgets import Game, load
+from manhattan_widgets import Game, examples, load
 from manhattan_widgets.contract.registry import GAMES
 from manhattan_widgets.records.variations import Variation
 from manhattan_widgets.scene.games import scenes_of
@@ -24,6 +24,17 @@ RECORDS = Path(__file__).parents[2] / "examples" / "records"
 GAME = load(RECORDS / "four-players.json")
 NAMES = [player.name for player in GAME.players]
 EVIL = "<img src=x onerror=alert(1)>"
+
+#: How high a frame is to be, as authors are told: a game, and numbers for three widths.
+GUIDE = (Path(__file__).parents[2] / "docs" / "embedding.md").read_text("utf-8")
+FRAMES = re.findall(r"^\| `(\w+)` \| (\d+) \| (\d+) \| (\d+) \|$", GUIDE, re.MULTILINE)
+# How high a page is at most, from the beginning of its game to the end.
+HIGHEST = """() => {
+    const forward = document.querySelector('#forward'), heights = [];
+    for (; !forward.disabled; forward.click())
+        heights.push(document.documentElement.scrollHeight);
+    return Math.max(...heights, document.documentElement.scrollHeight);
+}"""
 
 OpenPage = Callable[..., Page]
 
@@ -80,7 +91,7 @@ def open_page(browser: Browser, tmp_path: Path) -> Iterator[OpenPage]:
         page.on("pageerror", lambda error: problems.append(str(error)))
         page.on("dialog", lambda dialog: problems.append(dialog.message))
         page.goto(file.as_uri() + part)
-        expect(page.locator("#board svg")).to_have_count(6)
+        expect(page.locator("#board svg").first).to_be_visible()
         return page
 
     yield open_one
@@ -118,6 +129,16 @@ def test_a_page_in_a_frame_begins_where_it_was_told(open_page: OpenPage, tmp_pat
     expect(frame.locator("#place")).to_have_text(begun)
     frame.locator("#forward").click()
     expect(frame.locator("#place")).to_have_text(f"Move 13 of {last}")
+
+
+@pytest.mark.parametrize("told", FRAMES, ids=lambda told: told[0])
+def test_a_frame_as_high_as_the_guide_says_shows_the_whole_page(
+    open_page: OpenPage, told: tuple[str, ...]
+) -> None:
+    name, *heights = told
+    for width, height in zip((390, 700, 1000), heights, strict=True):
+        page = open_page(load(examples[name]), (width, int(height)), width=700)
+        assert page.evaluate(HIGHEST) <= int(height), f"{width} px wide"
 
 
 def shapes(ply: int) -> list[int]:

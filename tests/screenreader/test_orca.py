@@ -120,7 +120,8 @@ def test_a_whole_lesson_is_done_by_keys(game: str, desktop: Desktop, read: OpenR
         run = LessonRun(course(game)[0])
         opened = reader.press("Tab")
         while not run.finished:
-            assert HEADING[desktop.language] in opened[0]
+            # Of the place where the button was that led on, Orca says a word now and then.
+            assert any(HEADING[desktop.language] in one for one in opened[:2]), opened
             answer(reader, desktop, run)
             run.show()
             run.go_on()

@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 from manhattan_widgets.contract.core import LegalMoves
+from manhattan_widgets.testing import check_game
+from tests.fourth import GAME as CAIRNS
 from tests.games.tiny import TinyState
 
 from .test_check_game import complaint
@@ -17,6 +19,12 @@ class CountedFromOne(TinyState):
     def to_move(self) -> Any:
         mover = super().to_move
         return None if mover is None else mover + 1
+
+
+class Endless(TinyState):
+    @property
+    def to_move(self) -> int:
+        return self.turn % self.options.players
 
 
 class Moveless(TinyState):
@@ -50,6 +58,7 @@ class Pointed(TinyState):
     ("state", "words"),
     [
         (CountedFromOne, "to_move is 2: it is the number of a seat, here 0 to 1, or None"),
+        (Endless, "to_move is 1 where the game is over: give None there"),
         (Moveless, "seat 0 is to move, but legal_moves() has none"),
         (Chancy, "chance is 6: give a request, such as RollRequest(6), or None"),
         (Called, "Called.to_move is a method: write @property above it"),
@@ -59,3 +68,10 @@ class Pointed(TinyState):
 )
 def test_a_first_mistake_is_named(state: type[TinyState], words: str) -> None:
     assert words in complaint(state)
+
+
+def test_hidden_cards_left_hidden_for_computer_players_are_named(monkeypatch) -> None:
+    filled_by_nobody = CAIRNS.load("rules").state_type
+    monkeypatch.setattr(filled_by_nobody, "determinized", lambda state, seat, rng: state)
+    with pytest.raises(AssertionError, match=r"cannot be played in what determinized\(\) gives"):
+        check_game(CAIRNS, seeds=(3,))

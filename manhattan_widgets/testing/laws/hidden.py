@@ -10,6 +10,7 @@ from manhattan_widgets.contract.core import (
 )
 from manhattan_widgets.testing.laws.core import canonical, seats
 from manhattan_widgets.testing.oracles import oracle_of
+from manhattan_widgets.testing.play import random_event
 
 __all__ = [
     "a_sample_is_a_position_that_looks_the_same",
@@ -68,6 +69,20 @@ def a_sample_is_a_position_that_looks_the_same(state: State, rng: Random) -> Non
         assert view.sample(Random(seed)) == sample
         other = oracle_of(state).disguise(state, seat, rng)
         assert other.view(seat).sample(Random(seed)) == sample
+        if sample.outcome() is None:
+            _play_on(sample, Random(seed))
+
+
+def _play_on(sample: State, rng: Random) -> None:
+    """Make a move in what a seat holds for possible: computer players that look ahead do."""
+    event = random_event(sample, rng)
+    try:
+        sample.apply(event)
+    except ValueError as error:
+        raise AssertionError(
+            f"{event} cannot be played in what determinized() gives: put what could be there in "
+            "the place of all that is hidden"
+        ) from error
 
 
 def what_nobody_knows_is_drawn_anew(state: State, rng: Random) -> None:

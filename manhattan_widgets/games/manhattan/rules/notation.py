@@ -180,12 +180,23 @@ def _parse_build(
     fitting = [m for m in readings if m in legal]
     if len(fitting) == 1:
         return fitting[0]
+    if not fitting and len({move.site for move in readings}) == 1:
+        return _held(readings, legal)
     candidates = fitting or readings
     moves = "; ".join(format_move(m, colors, side) for m in candidates[:6])
     key = "manhattan.ambiguous" if fitting else "manhattan.incomplete"
     raise AmbiguousMoveError(
         Explanation(False, "M6", Sentence.of(key, notation=notation, moves=moves)), candidates
     )
+
+
+def _held(readings: Sequence[Build], legal: Sequence[ManhattanMove]) -> Build:
+    """Return which of readings that differ in color alone is to be explained: none is legal.
+
+    The one whose piece can be built elsewhere, so that the reason is about the site; or the first.
+    """
+    held = {(move.color, move.storeys) for move in legal if isinstance(move, Build)}
+    return next((move for move in readings if (move.color, move.storeys) in held), readings[0])
 
 
 def sites_from_name(notation: str) -> list[int]:

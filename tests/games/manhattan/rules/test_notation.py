@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import manhattan_widgets as mw
 from manhattan_widgets.contract.core import (
     AmbiguousMoveError,
     MoveError,
@@ -127,6 +128,23 @@ def test_with_two_colors_the_color_may_be_left_out_where_one_fits() -> None:
         state.parse("3 on Frankfurt 5")
     assert set(caught.value.candidates) == {move("r3F5"), move("g3F5")}
     assert "red 3 on Frankfurt 5" in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("drafted", "expected"),
+    [("r2 g34 b1 k1", "g3F5"), ("r3 g34 b1 k1", "r3F5"), ("r2 g2 b1 k1", "r3F5")],
+)
+def test_with_two_colors_the_reason_is_told_for_the_piece_at_hand(drafted, expected) -> None:
+    state = building("F5 b4b4", hand="5555", drafted=drafted, players=2)
+    read = state.parse("3 on Frankfurt 5")
+    assert read == move(expected)
+    assert not state.explain(read).legal
+
+
+def test_with_two_colors_a_move_typed_too_early_is_told_what_is_asked_first() -> None:
+    state = mw.new_game("manhattan", players=2, seed=7).state
+    told = state.explain(state.parse("3 on Frankfurt 5")).sentence
+    assert str(told) == "First choose 4 pieces of each of your colors for this round."
 
 
 def test_readable_but_illegal_is_read() -> None:
