@@ -20,7 +20,7 @@ from manhattan_widgets.lessons.errors import LessonError
 from manhattan_widgets.lessons.grading import Needed, Tally
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.printable import short_repr, without_period
-from manhattan_widgets.records import files
+from manhattan_widgets.records import RecordError, files
 from manhattan_widgets.records.files import data_folder, path_of
 from manhattan_widgets.records.parse import MAX_BYTES
 from manhattan_widgets.records.schema import faults
@@ -257,7 +257,11 @@ class ProgressFile:
             changed = change(self.read())
             if not isinstance(changed, Progress):
                 raise TypeError(text("lessons.error.changed", found=short_repr(changed)))
-            contents = changed.to_bytes()
+            try:
+                contents = changed.to_bytes()
+            except UntrustedError as error:
+                reason = without_period(error)
+                raise LessonError.of("", "progress_wrong", reason=reason) from None
             for fault in faults(json.loads(contents), _SCHEMA):  # could not be read again
                 raise LessonError.in_progress("progress_wrong", *fault)
             return contents
@@ -265,12 +269,19 @@ class ProgressFile:
         try:
             files.make_folder(self.path.parent)
             files.change(self.path, made)
+        except LessonError as error:  # it says itself what to do
+            error.file = str(self.path)
+            raise
         except (OSError, ValueError) as error:
             raise self._error("progress_unwritable", error) from error
         return changed
 
     def _error(self, key: str, error: Exception) -> LessonError:
-        made = LessonError.of("", key, reason=files.reason_of(error))
+        if isinstance(error, RecordError):  # it names the file, as this error does
+            reason = without_period(error.sentence)
+        else:
+            reason = files.reason_of(error)
+        made = LessonError.of("", key, reason=reason)
         made.file = str(self.path)
         return made
 
