@@ -33,6 +33,16 @@ WRONG = CLASS.replace(
         led.show()""",
 )
 
+# One with pictures to choose from, some of which everybody took for all.
+PICTURED = CLASS.replace(
+    """f"manhattan-owner-1-{seed}" for seed in range(1, 11)""", '"skyline-figures-5-1"'
+).replace(
+    "led.answer(led.exercise.solution) if led.number % 2 else led.show()",
+    """options = [option.id for option in led.exercise.form.options]
+        led.answer(options[: 1 + number % 2])
+        led.show()""",
+)
+
 
 @pytest.fixture
 def sit_down(lab: LabPage, open_notebook: OpenNotebook) -> Callable[..., Desk]:
@@ -71,6 +81,18 @@ def test_a_task_that_is_opened_is_in_view_with_its_answers(sit_down, size) -> No
         parts.append(".mw-practice button.jupyter-button >> visible=true")
     shown = [part for selector in parts for part in desk.root.locator(selector).all()]
     for part in [desk.button("Close the task"), *wrong.all(), *shown]:
+        assert part.evaluate(SEEN), part.inner_text()
+
+
+def test_a_task_with_pictures_to_choose_from_is_in_view_on_a_laptop(sit_down) -> None:
+    desk = sit_down(PICTURED, "classroom")
+    desk.button("Hardest tasks").click()
+    desk.root.locator("button.mw-line").first.click()
+    options = desk.root.locator(".mw-several button.mw-line:visible")
+    expect(options).to_have_count(4)
+    desk.lab.settle()
+    assert len({place["y"] for option in options.all() if (place := option.bounding_box())}) == 1
+    for part in [*options.all(), desk.button("Answer"), desk.button("Hint")]:
         assert part.evaluate(SEEN), part.inner_text()
 
 
