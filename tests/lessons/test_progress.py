@@ -42,6 +42,7 @@ LESSONS = st.builds(
     steps=st.dictionaries(
         st.text(TEXT, max_size=40), st.builds(Needed, COUNTS, COUNTS, st.booleans()), max_size=3
     ),
+    begun=st.builds(Needed, COUNTS, COUNTS),
 )
 
 
