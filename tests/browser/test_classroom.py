@@ -79,6 +79,8 @@ def test_a_task_that_is_opened_is_in_view_with_its_answers(sit_down, size) -> No
     parts = [".mw-practice .mw-question", ".mw-practice .mw-boards"]
     if size == LAPTOP:
         parts.append(".mw-practice button.jupyter-button >> visible=true")
+    else:  # what one answers with needs the room
+        expect(desk.root.get_by_role("heading", name="Class:")).to_be_hidden()
     shown = [part for selector in parts for part in desk.root.locator(selector).all()]
     for part in [desk.button("Close the task"), *wrong.all(), *shown]:
         assert part.evaluate(SEEN), part.inner_text()
@@ -107,6 +109,21 @@ def test_whose_row_it_is_stays_in_view_where_the_table_is_scrolled(sit_down) -> 
     desk.lab.settle()
     assert name.bounding_box() == before
     assert name.evaluate(SEEN), "in front of the figures"
+
+
+def test_titles_of_clauses_are_whole_on_a_phone_and_figures_stand_beside_them(sit_down) -> None:
+    desk = sit_down(CLASS, "classroom", PHONE)
+    desk.button("Clauses").click()
+    table = desk.root.locator(".mw-wide-table >> visible=true").first
+    title, figure = (table.get_by_role("row").nth(1).get_by_role("cell").nth(n) for n in (0, 1))
+    expect(title).to_have_text("Who owns a tower")
+    desk.lab.settle()
+    within = table.bounding_box()
+    for cell in (title, figure):
+        place = cell.bounding_box()
+        assert within
+        assert place
+        assert place["x"] + place["width"] <= within["x"] + within["width"] + 1
 
 
 def test_figures_of_learners_with_long_names_are_seen_on_a_phone(sit_down) -> None:
