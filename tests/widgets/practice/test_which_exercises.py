@@ -55,6 +55,15 @@ def test_games_that_were_played_say_which_game_is_practiced(record: str) -> None
     assert widget.exercise == again(widget.exercise.name, games=[game])
 
 
+def test_what_played_games_give_no_position_for_is_left_out() -> None:
+    game = mw.load("examples/records/three-players.json")  # not by the simple rule
+    for seed in range(4):
+        widget = mw.practice(kinds=["simple", "owner"], seed=seed, games=[game], progress=False)
+        assert widget.exercise.name.kind == "owner"
+    with pytest.raises(ExerciseError, match="no position that is worth asking"):
+        mw.practice(kinds=["simple"], seed=1, games=[game], progress=False)
+
+
 def test_what_cannot_be_is_refused() -> None:
     with pytest.raises(ValueError, match="leave kinds, seed out"):
         mw.practice(exercises=["manhattan-owner-1-3"], kinds=["owner"], seed=1)
