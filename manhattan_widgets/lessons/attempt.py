@@ -67,8 +67,8 @@ class LessonRun:
 
     A step that goes on from others is led to by their right answers, which do not count; where a
     round would have to be played for that, the run begins before it.  ``needed`` is what steps took
-    that were done before the lesson was left, by their ids.  Whatever is done a second time counts
-    as it was the first time.
+    that were done before the lesson was left, by their ids, ``begun`` what ``start`` had taken.
+    Whatever is done a second time counts as it was the first time.
 
     >>> from manhattan_widgets.lessons import course
     >>> run = LessonRun(course("manhattan")[0])
@@ -82,6 +82,7 @@ class LessonRun:
         *,
         start: str | None = None,
         needed: Mapping[str, Needed] | None = None,
+        begun: Needed | None = None,
     ) -> None:
         if not isinstance(lesson, Lesson):
             raise TypeError(Sentence.of("lessons.error.no_lesson", found=short_repr(lesson)))
@@ -99,6 +100,8 @@ class LessonRun:
                 self.show()
             self.go_on()
         self.needed = dict(needed or {})
+        if begun is not None and self.step.id == start:
+            self.tries, self.hints = begun.tries, min(begun.hints, len(self.step.hints))
 
     # Asking
 
@@ -137,6 +140,13 @@ class LessonRun:
             and self.game.outcome() is None
             and self.state.to_move != self.seat
         )
+
+    @property
+    def begun(self) -> Needed:
+        """What the step has taken so far; nothing where it is done, or was done before."""
+        if self.done or self.step.id in self.needed:
+            return Needed()
+        return Needed(self.tries, self.hints)
 
     @property
     def made(self) -> int:

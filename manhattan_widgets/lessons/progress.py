@@ -20,7 +20,7 @@ from manhattan_widgets.lessons.errors import LessonError
 from manhattan_widgets.lessons.grading import Needed, Tally
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.printable import short_repr, without_period
-from manhattan_widgets.records import files
+from manhattan_widgets.records import RecordError, files
 from manhattan_widgets.records.files import data_folder, path_of
 from manhattan_widgets.records.parse import MAX_BYTES
 from manhattan_widgets.records.schema import faults
@@ -48,6 +48,12 @@ _FORMAT = "manhattan_widgets progress"
 #: an answer told of the clauses of the rules.
 _VERSIONS = (1, 2, 3)
 _COUNT = {"type": "integer", "minimum": 0, "maximum": 1_000_000}
+_NEEDED: Mapping[str, Any] = {
+    "type": "object",
+    "additionalProperties": False,
+    "required": ["tries", "hints", "shown"],
+    "properties": {"tries": _COUNT, "hints": _COUNT, "shown": {"type": "boolean"}},
+}
 _SCHEMA: Mapping[str, Any] = {
     "type": "object",
     "additionalProperties": False,
@@ -71,17 +77,9 @@ _SCHEMA: Mapping[str, Any] = {
                     "steps": {
                         "type": "object",
                         "maxProperties": 1_000,
-                        "additionalProperties": {
-                            "type": "object",
-                            "additionalProperties": False,
-                            "required": ["tries", "hints", "shown"],
-                            "properties": {
-                                "tries": _COUNT,
-                                "hints": _COUNT,
-                                "shown": {"type": "boolean"},
-                            },
-                        },
+                        "additionalProperties": _NEEDED,
                     },
+                    "begun": _NEEDED,
                 },
             },
         },
@@ -97,7 +95,7 @@ class LessonProgress:
     ``stars`` are the best so far, 0 before it was finished once; ``step`` is where to go on, None
     at the beginning; ``runs`` counts how often it was finished, ``when`` (UTC) is the last change;
     the counts are of the best run.  ``steps`` is what the steps took that are done in a run that
-    was not finished, by their ids.
+    was not finished, by their ids, and ``begun`` what the step to go on from has taken so far.
     """
 
     stars: int = 0
@@ -109,10 +107,22 @@ class LessonProgress:
     slips: int = 0
     when: str = ""
     steps: Mapping[str, Needed] = field(default_factory=dict)
+    begun: Needed = field(default_factory=Needed)
 
-    def at(self, step: str, needed: Mapping[str, Needed]) -> LessonProgress:
-        """Return this with another step to go on from, and what the steps done have ``needed``."""
-        return replace(self, step=step, steps=dict(needed), when=_now())
+    @property
+    def under_way(self) -> tuple[Needed, ...]:
+        """What a run took until now that was not finished."""
+        return (*self.steps.values(), self.begun)
+
+    def at(
+        self, step: str, needed: Mapping[str, Needed], begun: Needed | None = None
+    ) -> LessonProgress:
+        """Return this with another step to go on from, and what the steps done have ``needed``.
+
+        ``begun`` is what that step has taken so far.
+        """
+        begun = Needed() if begun is None else begun
+        return replace(self, step=step, steps=dict(needed), begun=begun, when=_now())
 
     def finished(self, tally: Tally) -> LessonProgress:
         """Return this after the lesson was finished, the better run kept."""
@@ -123,7 +133,7 @@ class LessonProgress:
         if better:
             counts = {name: getattr(tally, name) for name in ("tries", "hints", "shown", "slips")}
             best = replace(self, stars=tally.stars, **counts)
-        return replace(best, step=None, steps={}, runs=self.runs + 1, when=_now())
+        return replace(best, step=None, steps={}, begun=Needed(), runs=self.runs + 1, when=_now())
 
 
 @dataclass(frozen=True)
@@ -182,7 +192,8 @@ def _check_version(data: Any) -> None:
 
 def _lesson(data: Mapping[str, Any]) -> LessonProgress:
     steps = {step: Needed(**entry) for step, entry in data.get("steps", {}).items()}
-    return LessonProgress(**{**data, "steps": steps})
+    begun = Needed(**data.get("begun", {}))
+    return LessonProgress(**{**data, "steps": steps, "begun": begun})
 
 
 def default_path() -> Path:
@@ -257,7 +268,11 @@ class ProgressFile:
             changed = change(self.read())
             if not isinstance(changed, Progress):
                 raise TypeError(text("lessons.error.changed", found=short_repr(changed)))
-            contents = changed.to_bytes()
+            try:
+                contents = changed.to_bytes()
+            except UntrustedError as error:
+                reason = without_period(error)
+                raise LessonError.of("", "progress_wrong", reason=reason) from None
             for fault in faults(json.loads(contents), _SCHEMA):  # could not be read again
                 raise LessonError.in_progress("progress_wrong", *fault)
             return contents
@@ -265,12 +280,19 @@ class ProgressFile:
         try:
             files.make_folder(self.path.parent)
             files.change(self.path, made)
+        except LessonError as error:  # it says itself what to do
+            error.file = str(self.path)
+            raise
         except (OSError, ValueError) as error:
             raise self._error("progress_unwritable", error) from error
         return changed
 
     def _error(self, key: str, error: Exception) -> LessonError:
-        made = LessonError.of("", key, reason=files.reason_of(error))
+        if isinstance(error, RecordError):  # it names the file, as this error does
+            reason = without_period(error.sentence)
+        else:
+            reason = files.reason_of(error)
+        made = LessonError.of("", key, reason=reason)
         made.file = str(self.path)
         return made
 

@@ -196,7 +196,7 @@ def rows_of(
     rows = []
     for lesson, known in progress.lessons.items():
         game, _, item = lesson.rpartition("/")
-        begun = () if known.runs else known.steps.values()
+        begun = () if known.runs else known.under_way
         rows.append(
             Result(
                 learner=learner,

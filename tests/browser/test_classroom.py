@@ -33,6 +33,16 @@ WRONG = CLASS.replace(
         led.show()""",
 )
 
+# One with pictures to choose from, some of which everybody took for all.
+PICTURED = CLASS.replace(
+    """f"manhattan-owner-1-{seed}" for seed in range(1, 11)""", '"skyline-figures-5-1"'
+).replace(
+    "led.answer(led.exercise.solution) if led.number % 2 else led.show()",
+    """options = [option.id for option in led.exercise.form.options]
+        led.answer(options[: 1 + number % 2])
+        led.show()""",
+)
+
 
 @pytest.fixture
 def sit_down(lab: LabPage, open_notebook: OpenNotebook) -> Callable[..., Desk]:
@@ -69,8 +79,22 @@ def test_a_task_that_is_opened_is_in_view_with_its_answers(sit_down, size) -> No
     parts = [".mw-practice .mw-question", ".mw-practice .mw-boards"]
     if size == LAPTOP:
         parts.append(".mw-practice button.jupyter-button >> visible=true")
+    else:  # what one answers with needs the room
+        expect(desk.root.get_by_role("heading", name="Class:")).to_be_hidden()
     shown = [part for selector in parts for part in desk.root.locator(selector).all()]
     for part in [desk.button("Close the task"), *wrong.all(), *shown]:
+        assert part.evaluate(SEEN), part.inner_text()
+
+
+def test_a_task_with_pictures_to_choose_from_is_in_view_on_a_laptop(sit_down) -> None:
+    desk = sit_down(PICTURED, "classroom")
+    desk.button("Hardest tasks").click()
+    desk.root.locator("button.mw-line").first.click()
+    options = desk.root.locator(".mw-several button.mw-line:visible")
+    expect(options).to_have_count(4)
+    desk.lab.settle()
+    assert len({place["y"] for option in options.all() if (place := option.bounding_box())}) == 1
+    for part in [*options.all(), desk.button("Answer"), desk.button("Hint")]:
         assert part.evaluate(SEEN), part.inner_text()
 
 
@@ -85,6 +109,21 @@ def test_whose_row_it_is_stays_in_view_where_the_table_is_scrolled(sit_down) -> 
     desk.lab.settle()
     assert name.bounding_box() == before
     assert name.evaluate(SEEN), "in front of the figures"
+
+
+def test_titles_of_clauses_are_whole_on_a_phone_and_figures_stand_beside_them(sit_down) -> None:
+    desk = sit_down(CLASS, "classroom", PHONE)
+    desk.button("Clauses").click()
+    table = desk.root.locator(".mw-wide-table >> visible=true").first
+    title, figure = (table.get_by_role("row").nth(1).get_by_role("cell").nth(n) for n in (0, 1))
+    expect(title).to_have_text("Who owns a tower")
+    desk.lab.settle()
+    within = table.bounding_box()
+    for cell in (title, figure):
+        place = cell.bounding_box()
+        assert within
+        assert place
+        assert place["x"] + place["width"] <= within["x"] + within["width"] + 1
 
 
 def test_figures_of_learners_with_long_names_are_seen_on_a_phone(sit_down) -> None:

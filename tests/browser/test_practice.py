@@ -12,6 +12,13 @@ from .lab import PHONE, LabPage, OpenNotebook
 NAMES = ["manhattan-owner-1-3", "manhattan-score-1-5", "newyork-group-1-5"]
 CELL = f"import manhattan_widgets as mw\nmw.practice(exercises={NAMES[:2]}, progress=False)"
 OTHER = f"mw.practice(exercises={NAMES[2:]}, progress=False)"
+# How far a node lies below another.
+BELOW = "(node, above) => node.getBoundingClientRect().top - above.getBoundingClientRect().bottom"
+# On how many lines each of some cells is written.
+LINES = """cells => cells.map(cell => {
+    const range = document.createRange();
+    range.selectNodeContents(cell);
+    return range.getClientRects().length; })"""
 DONE = """import manhattan_widgets as mw
 from IPython.display import display
 names = [f"manhattan-{kind}-2-3" for kind in ("legal", "take", "reading")]
@@ -119,6 +126,11 @@ def test_what_came_of_it_is_on_the_page_of_a_phone(
         expect(table.get_by_role("columnheader")).to_have_count(columns)
         lab.settle()
         assert table.evaluate("node => node.scrollWidth - node.clientWidth") <= 1
+        # Whoever hands it in finds that right below, before all that is known of the rules.
+        below = button(root, "Export").evaluate(BELOW, table.element_handle())
+        assert below < PHONE[1] / 2
+    dates = table.locator("td:last-child")
+    assert dates.evaluate_all(LINES) == [1] * dates.count()
 
 
 def button(root: Locator, caption: str) -> Locator:

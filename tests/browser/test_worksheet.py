@@ -17,6 +17,8 @@ from .lab import ARTIFACTS, PATIENCE
 #: Millimetres without the margins, and the size in points that a PDF has.
 PAPERS = {"A4": (186, 273, 595, 842), "Letter": (191.9, 255.4, 612, 792)}
 PX = 96 / 25.4
+#: What each page of a PDF begins with.
+PAGE = re.compile(rb"/Type /Page\b")
 #: 6 pt in CSS pixels.
 SMALLEST = 8
 
@@ -47,6 +49,31 @@ MEASURE = """
   return {outside, letters: Math.min(...letters), heights, before: style('breakBefore')};
 }
 """
+
+
+def test_exercises_with_long_boards_share_pages(browser: Browser, tmp_path: Path) -> None:
+    file = tmp_path / "sheet.html"
+    mw.worksheet("skyline", ["left", "turn", "winner"], number=9, seed=13).save(file)
+    assert pages(browser, file) <= 7
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_the_first_two_exercises_share_the_page_of_the_title(
+    browser: Browser, tmp_path: Path, paper: str
+) -> None:
+    file = tmp_path / "sheet.html"
+    mw.worksheet("newyork", ["price", "owner"], number=4, seed=4, paper=paper).save(file)
+    assert pages(browser, file) == 3, "two, and the answers"
+
+
+def pages(browser: Browser, file: Path) -> int:
+    """Return how many pages a file has on paper."""
+    page = browser.new_page()
+    page.set_default_timeout(PATIENCE)
+    page.goto(file.as_uri())
+    printed = page.pdf(prefer_css_page_size=True)
+    page.close()
+    return len(PAGE.findall(printed))
 
 
 @pytest.mark.parametrize(

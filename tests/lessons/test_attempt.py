@@ -326,6 +326,25 @@ def test_a_lesson_that_was_left_is_counted_as_a_whole() -> None:
     assert first.needed == {"take": Needed(hints=1, shown=True)}
 
 
+def test_a_step_that_was_begun_goes_on_with_its_tries_and_hints() -> None:
+    first = run_at("take")
+    first.play("1 on Frankfurt 2")
+    first.hint()
+    assert first.begun == Needed(tries=first.tries, hints=1)
+    assert first.begun.tries
+    run = LessonRun(sample(), start="take", begun=first.begun)
+    assert run.begun == first.begun
+    assert run.hints_left == first.hints_left
+    finish_step(run)
+    assert run.needed == {"take": Needed(tries=first.tries + 1, hints=1)}
+    assert run.begun == Needed()
+    other = LessonRun(sample(), begun=first.begun)
+    assert other.begun == Needed(), "it belongs to the step that is gone on with"
+    done = LessonRun(sample(), start="take", needed=run.needed)
+    done.hint()
+    assert done.begun == Needed(), "done before: it counts as it did then"
+
+
 def test_what_is_done_again_counts_as_it_was_the_first_time() -> None:
     run = LessonRun(sample(), start="take", needed={"take": Needed(tries=3), "gone": Needed(9)})
     finish_step(run)

@@ -42,6 +42,7 @@ LESSONS = st.builds(
     steps=st.dictionaries(
         st.text(TEXT, max_size=40), st.builds(Needed, COUNTS, COUNTS, st.booleans()), max_size=3
     ),
+    begun=st.builds(Needed, COUNTS, COUNTS),
 )
 
 
@@ -55,7 +56,7 @@ def test_what_is_written_is_read_again(learner: str, lessons: dict[str, LessonPr
 def test_a_name_that_could_not_be_read_again_is_not_written(tmp_path: Path, learner: str) -> None:
     file = ProgressFile(tmp_path / "p.json")
     file.update(lambda p: Progress("Ann"))
-    with pytest.raises(LessonError, match="cannot be kept"):
+    with pytest.raises(LessonError, match="nothing was written"):
         file.update(lambda p: Progress(learner))
     assert file.read().learner == "Ann"
 
@@ -66,6 +67,25 @@ def test_a_new_file_is_empty_and_its_folder_is_made(tmp_path: Path) -> None:
     file.update(lambda p: p.with_lesson("a", LessonProgress(stars=1)))
     assert file.read().lesson("a").stars == 1
     assert [path.name for path in file.path.parent.iterdir()] == ["ann.json"]
+
+
+@pytest.mark.parametrize(
+    ("contents", "said"),
+    [(None, "This is a folder."), ("{", "damaged"), ('{"format": "?"}', "damaged")],
+    ids=["folder", "cut off", "another file"],
+)
+def test_what_cannot_be_kept_is_told_with_its_path_once(
+    tmp_path: Path, contents: str | None, said: str
+) -> None:
+    path = tmp_path if contents is None else tmp_path / "ann.json"
+    if contents is not None:
+        path.write_text(contents)
+    with pytest.raises(LessonError, match=said) as error:
+        ProgressFile(path).update(lambda p: p)
+    assert str(error.value).count(str(path)) == 1
+    assert (
+        str(error.value).count("name another file") + ("Name another file" in str(error.value)) == 1
+    )
 
 
 def test_two_notebooks_lose_nothing_of_each_other(tmp_path: Path) -> None:

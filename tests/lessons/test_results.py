@@ -65,6 +65,9 @@ def test_a_lesson_under_way_counts_until_one_was_finished() -> None:
     begun = LessonProgress().at("b", {"a": Needed(tries=3, hints=1), "b": Needed(shown=True)})
     row = rows_of(Progress("Ann", {"manhattan/01-towers": begun}))[0]
     assert (row.done, row.stars, row.tries, row.hints, row.shown) == (0, 0, 3, 1, 1)
+    tried = begun.at("c", begun.steps, Needed(tries=4, hints=2))
+    row = rows_of(Progress("Ann", {"manhattan/01-towers": tried}))[0]
+    assert (row.done, row.stars, row.tries, row.hints, row.shown) == (0, 0, 7, 3, 1)
     done = begun.finished(Tally(tasks=2, tries=2)).at("b", {"a": Needed(tries=9)})
     row = rows_of(Progress("Ann", {"manhattan/01-towers": done}))[0]
     assert (row.done, row.stars, row.tries, row.hints, row.shown) == (1, 3, 2, 0, 0)

@@ -13,11 +13,11 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
 
 from manhattan_widgets.contract.registry import GAMES, usable_rules
 from manhattan_widgets.contract.whole_numbers import whole_number
-from manhattan_widgets.game import Game
 from manhattan_widgets.lessons.exercises.core import (
     LEVELS,
     Answer,
@@ -40,7 +40,7 @@ from manhattan_widgets.lessons.exercises.core import (
 from manhattan_widgets.lessons.exercises.game import GameExercises, exercises_of
 from manhattan_widgets.lessons.exercises.generator import Kind, made_exercise
 from manhattan_widgets.lessons.exercises.own_mistakes import OWN_MISTAKES
-from manhattan_widgets.lessons.exercises.positions import fingerprint, finished
+from manhattan_widgets.lessons.exercises.positions import fingerprint, finished, games_in
 from manhattan_widgets.lessons.exercises.steps import STEP
 from manhattan_widgets.locale.printable import printable
 
@@ -115,14 +115,15 @@ def kind_of(game: str, kind: str) -> Kind:
 
 
 def exercise(
-    game: str, kind: str, *, level: int = 1, seed: int = 0, games: Sequence[Game] = ()
+    game: str, kind: str, *, level: int = 1, seed: int = 0, games: Iterable[Any] = ()
 ) -> Exercise:
     """Return the exercise with this name; equal arguments give equal exercises.
 
     ``level`` is 1 to 6, as far as the kind has them (``Kind.levels``).  ``games`` are finished
-    games of a learner (see :func:`finished`): the positions are taken from them.  Raises
+    games of a learner, as :func:`finished` takes them: the positions are taken from them.  Raises
     :class:`ExerciseError` for what cannot be.
     """
+    taken = games_in(games)
     known_kind = kind_of(game, kind)
     known_level = whole_number(level)
     name = ExerciseName(
@@ -130,19 +131,20 @@ def exercise(
         kind,
         level if known_level is None else known_level,
         checked_seed(seed),
-        fingerprint(games),
+        fingerprint(taken),
     )
-    return made_exercise(known_kind, name, games)
+    return made_exercise(known_kind, name, taken)
 
 
-def again(name: str | ExerciseName, *, games: Sequence[Game] = ()) -> Exercise:
+def again(name: str | ExerciseName, *, games: Iterable[Any] = ()) -> Exercise:
     """Make an exercise again from its name.
 
     One from a learner's own games needs the same ``games``, one about a mistake that game among
     others.  Raises :class:`ExerciseError`.
     """
     read = ExerciseName.read(name)
-    for given in (games, *([game] for game in games)):
+    taken = games_in(games)
+    for given in (taken, *((game,) for game in taken)):
         if read.source == fingerprint(given):
             return exercise(read.game, read.kind, level=read.level, seed=read.seed, games=given)
     raise ExerciseError("source", name=str(read))

@@ -13,13 +13,15 @@ from random import Random
 from typing import Any
 
 from manhattan_widgets.bots.greedy import judge_of
-from manhattan_widgets.contract.core import Move, State, View
+from manhattan_widgets.contract.core import Move, OptionError, State, View
 from manhattan_widgets.contract.permutations import drawn
 from manhattan_widgets.contract.registry import find_rules, needed_part
 from manhattan_widgets.game import Game, load
 from manhattan_widgets.lessons.exercises.core import ExerciseError
+from manhattan_widgets.locale import text
+from manhattan_widgets.locale.printable import short_repr
 
-__all__ = ["Positions", "fingerprint", "finished", "positions_of"]
+__all__ = ["Positions", "fingerprint", "finished", "games_in", "positions_of"]
 
 #: So many games are played for each table; their positions give exercises without end.
 _GAMES = 40
@@ -91,13 +93,24 @@ def positions_of(game: str, rng: Random, games: Sequence[Game] = ()) -> Position
     return Positions(game, rng, games)
 
 
-def finished(sources: Iterable[Any]) -> tuple[Game, ...]:
+def games_in(sources: Iterable[Any]) -> tuple[Game, ...]:
     """Return the games that ``sources`` hold: games, records, files, share codes.
 
-    Raises :class:`ExerciseError` for one that is not over: to be asked about it would tell what
-    hands its players hold; and what ``load`` raises for one that cannot be read.
+    Raises :class:`.OptionError` for what is no list, and what ``load`` raises for a game that
+    cannot be read.
     """
-    games = tuple(map(load, sources))
+    if isinstance(sources, str) or not isinstance(sources, Iterable):
+        raise OptionError(text("widgets.error.list", name="games", value=short_repr(sources)))
+    return tuple(map(load, sources))
+
+
+def finished(sources: Iterable[Any]) -> tuple[Game, ...]:
+    """Return the games that ``sources`` hold, as :func:`games_in` does.
+
+    Raises :class:`ExerciseError` for one that is not over: to be asked about it would tell what
+    hands its players hold.
+    """
+    games = games_in(sources)
     for game in games:
         if game.outcome() is None:
             raise ExerciseError("unfinished", game=repr(game))

@@ -6,6 +6,7 @@ Nothing here is shown to anybody: :mod:`manhattan_widgets.widgets.practice.widge
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from random import Random
 from secrets import randbelow
 
@@ -158,8 +159,15 @@ class Practice(Answering):
                 pass  # it was made from other games, or by other rules of making
         # Every kind comes once before any comes again.
         turn, place = divmod(self.number, len(self.kinds))
-        kind = Random(f"{self.seed}/{turn}").sample(self.kinds, len(self.kinds))[place]
+        kinds = Random(f"{self.seed}/{turn}").sample(self.kinds, len(self.kinds))
         seed = Random(f"{self.seed}/{self.number}/exercise").randrange(_SEEDS)
+        *others, last = (*kinds[place:], *kinds[:place])
+        for kind in others:
+            with suppress(ExerciseError):  # games that were played may have nothing to ask so
+                return self._made(kind, seed)
+        return self._made(last, seed)
+
+    def _made(self, kind: Kind, seed: int) -> Exercise:
         level = self._level(self.game, kind)
         return exercise(self.game, kind.id, level=level, seed=seed, games=self.games)
 

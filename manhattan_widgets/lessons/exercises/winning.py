@@ -7,13 +7,17 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
-from manhattan_widgets.contract.core import Outcome, Sentence
+from manhattan_widgets.contract.core import Outcome, Sentence, View
+from manhattan_widgets.contract.editors import editor_of
 from manhattan_widgets.contract.lists import listed
 from manhattan_widgets.lessons.exercises.core import Choose, Option, Reason
 from manhattan_widgets.lessons.exercises.generator import Kind, Made, Task
 from manhattan_widgets.lessons.exercises.judging import Mistake, chosen
 from manhattan_widgets.lessons.exercises.turn_order import seat_option
 from manhattan_widgets.lessons.exercises.words import hints, seat_words
+from manhattan_widgets.locale import text
+from manhattan_widgets.locale.numbers import comma_list
+from manhattan_widgets.scene.games import scenes_of
 
 __all__ = ["Ending", "Slips", "winner_kind"]
 
@@ -35,7 +39,7 @@ class Ending:
     facts: Callable[[Any], tuple[Sentence, ...]]
     """What has to be known besides the board."""
     rules: Callable[[Any], tuple[str, ...]]
-    """The clauses by which it is won: the first is told with the sums, the last with the winner."""
+    """The clauses it is won by: the first is told with the points, the last with the winner."""
     slips: Callable[[Any], Slips]
     options: tuple[Mapping[str, Any], ...] = field(default=({},))
     """The options of games that are asked about, one of them by chance."""
@@ -93,12 +97,35 @@ def _reasons(
     ending: Ending, over: Any, outcome: Outcome, names: list[Any], sums: list[int]
 ) -> list[Reason]:
     first, *_, last = ending.rules(over)
-    totals = listed(
-        Sentence.of("practice.field", which=words, n=total)
-        for words, total in zip(names, sums, strict=True)
+    view = over.view(None)
+    totals = (
+        Sentence.of("practice.because.points", who=words, n=total, parts=_Parts(view, side))
+        for words, total, side in zip(names, sums, over.rules.teams(over.options), strict=True)
     )
-    sentence = Sentence.of("practice.because.totals", totals=totals)
-    return [Reason(first, sentence), Reason(last, outcome.reason)]
+    return [*(Reason(first, total) for total in totals), Reason(last, outcome.reason)]
+
+
+@dataclass(frozen=True, slots=True)
+class _Parts:
+    """What the points of some seats are made of, in words: earlier rounds, the last by rules."""
+
+    view: View
+    side: tuple[int, ...]
+
+    def __str__(self) -> str:
+        names = editor_of(self.view.rules.name).seats(self.view)
+        *earlier, last = scenes_of(self.view.rules).ledger(self.view, names).rounds
+        parts = [(section.short, section.points(len(names))) for section in last.sections]
+        if earlier:
+            counted = zip(*(round_.points for round_ in earlier), strict=True)
+            parts.insert(0, (text("scene.ledger.before"), tuple(map(sum, counted))))
+        return comma_list(
+            text("practice.field", which=which, n=sum(points[seat] for seat in self.side))
+            for which, points in parts
+        )
+
+    def __format__(self, spec: str) -> str:
+        return format(str(self), spec)
 
 
 def _tie_slips(sides: Any, outcome: Outcome) -> list[Mistake]:

@@ -19,7 +19,7 @@ from manhattan_widgets.contract.registry import find_rules
 from manhattan_widgets.lessons.exercises import Exercise, kind_of
 from manhattan_widgets.lessons.exercises.core import checked_seed
 from manhattan_widgets.lessons.worksheets.canvas import canvas_zip
-from manhattan_widgets.lessons.worksheets.choosing import Choice, exercises_on
+from manhattan_widgets.lessons.worksheets.choosing import Choice, clauses_of, exercises_on
 from manhattan_widgets.lessons.worksheets.moodle import moodle_xml
 from manhattan_widgets.lessons.worksheets.page import PAPERS, page
 from manhattan_widgets.lessons.worksheets.questions import left_out
@@ -103,7 +103,7 @@ def worksheet(
     choice = Choice(
         game,
         _names("kinds", kinds),
-        _names("rules", rules),
+        clauses_of(game, _names("rules", rules)),
         as_values(level),
         as_values(number),
         randbelow(_SEEDS) if seed is None else checked_seed(seed),
@@ -220,7 +220,8 @@ class Worksheet:
         return f"manhattan-widgets worksheet {self.language} {names}"
 
     def __repr__(self) -> str:
-        return f"<{self.call}: {len(self.exercises)} exercises>"
+        count = len(self.exercises)
+        return f"<{self.call}: {count} exercise{'' if count == 1 else 's'}>"
 
     def _repr_html_(self) -> str:
         """Return what is on the sheet, and a link that saves it."""

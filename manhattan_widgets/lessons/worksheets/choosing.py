@@ -17,7 +17,7 @@ from manhattan_widgets.lessons.exercises.game import exercises_of
 from manhattan_widgets.lessons.exercises.generator import Kind
 from manhattan_widgets.lessons.exercises.steps import step_clauses
 
-__all__ = ["Choice", "exercises_on"]
+__all__ = ["Choice", "clauses_of", "exercises_on"]
 
 #: A sheet is for one lesson, and is made while somebody waits.
 MOST = 60
@@ -52,11 +52,26 @@ class Choice:
         return f'mw.worksheet("{self.game}"{chosen}, number={self.number}, seed={self.seed})'
 
 
+def clauses_of(game: str, rules: Sequence[str]) -> tuple[str, ...]:
+    """Return clauses of a game as its rulebook writes them, each once.
+
+    Raises :class:`ExerciseError` for one that it does not have.
+
+    >>> clauses_of("manhattan", ["m9", "M2a", "M9"])
+    ('M9', 'M2a')
+    """
+    book = find_rules(game).rulebook()
+    known = {rule.casefold(): rule for rule in book}
+    for rule in rules:
+        if rule.casefold() not in known:
+            raise ExerciseError("unknown_rule", rule=rule[:20], known=", ".join(book))
+    return tuple(dict.fromkeys(known[rule.casefold()] for rule in rules))
+
+
 def exercises_on(choice: Choice) -> tuple[Exercise, ...]:
     """Return the exercises of a sheet; raises :class:`ExerciseError` for what cannot be."""
     kinds = _kinds(choice)
     _check_numbers(choice)
-    _check_rules(choice)
     chosen: list[Exercise] = []
     left = list(choice.rules or [""])
     while len(chosen) < choice.number:
@@ -124,10 +139,3 @@ def _check_numbers(choice: Choice) -> None:
     if choice.level is not None and (type(choice.level) is not int or choice.level not in LEVELS):
         known = ", ".join(map(str, LEVELS))
         raise ExerciseError("any_level", level=str(choice.level)[:20], known=known)
-
-
-def _check_rules(choice: Choice) -> None:
-    book = find_rules(choice.game).rulebook()
-    for rule in choice.rules:
-        if rule not in book:
-            raise ExerciseError("unknown_rule", rule=str(rule)[:20], known=", ".join(book))

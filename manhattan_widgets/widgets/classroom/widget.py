@@ -95,7 +95,7 @@ class ClassroomWidget(StyledWidget):
         self.opened: PracticeWidget | None = None
         """The task that was opened last and is still open."""
         act = self._guarded
-        self._head = worded(html_box(), value=lambda: html.heading(self.group))
+        self._head = worded(html_box("mw-class-title"), value=lambda: html.heading(self.group))
         self._switches = OptionsRow(act(self._switch))
         self._hide = worded(plain(Checkbox, indent=False), description="classroom.hide")
         self._hide.value = not group.names

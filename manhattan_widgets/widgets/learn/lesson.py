@@ -59,10 +59,10 @@ _ENLARGED = 2
 class LessonPanel:
     """Leads through the run of ``session``; ``widget`` shows it.
 
-    ``on_step()`` is called when a step is done, and when another one, or the end, is shown;
-    ``on_next()`` when the learner wants the next lesson, ``on_practice()`` exercises about what
-    this one taught, if it ``has_practice()``, ``on_leave()`` the overview.  ``known()`` is what was
-    reached in this lesson so far.  ``pace`` is how long, in seconds, what others play
+    ``on_step()`` is called when a step was tried or is done, and when another one, or the end, is
+    shown; ``on_next()`` when the learner wants the next lesson, ``on_practice()`` exercises about
+    what this one taught, if it ``has_practice()``, ``on_leave()`` the overview.  ``known()`` is
+    what was reached in this lesson so far.  ``pace`` is how long, in seconds, what others play
     stays before it goes on.
     """
 
@@ -87,7 +87,7 @@ class LessonPanel:
         self._task: SerialTask | None = None
         self._busy = False
         self._drawn: object = None
-        self._solved: Needed | None = None
+        self._took: Needed | None = None
         turn = guard(self._draw_board) if self._scenes.lies else None
         self._board = ThemedBoard(theme, _ENLARGED, fits=True, on_turn=turn)
         self._board.on_click(guard(self._clicked))
@@ -202,8 +202,8 @@ class LessonPanel:
     def _changed(self) -> None:
         self._draw()
         run = self._session.run
-        before, self._solved = self._solved, run.needed.get(run.step.id) if run.done else None
-        if self._solved is not None and self._solved is not before:
+        before, self._took = self._took, run.needed.get(run.step.id) if run.done else run.begun
+        if self._took not in (None, Needed(), before):
             self._on_step()
         if not self._busy and self._session.run.waiting:
             self._run(self._others())

@@ -258,7 +258,7 @@ class LessonSession(ShownGame):
     def _begin(self) -> None:
         self.verdict = None
         self.in_other_words = False
-        self.hints = self.marked = ()
+        self.hints, self.marked = self.run.step.hints[: self.run.hints], ()
         self._say("info", "")
         self._follow()
 

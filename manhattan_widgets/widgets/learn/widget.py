@@ -116,8 +116,13 @@ class LearnWidget(PictureWidget):
         if step is not None and step not in ids:
             listed = ", ".join(ids)
             raise OptionError(text("learn.error.step", found=repr(step)[:60], known=listed))
-        needed = {} if step == ids[0] else known.steps
-        run = LessonRun(lesson, start=start if start in ids else None, needed=needed)
+        anew = step == ids[0]
+        run = LessonRun(
+            lesson,
+            start=start if start in ids else None,
+            needed={} if anew else known.steps,
+            begun=known.begun if start == known.step and not anew else None,
+        )
         self._panel.stop()
         replace_children(self._practice)
         self.lesson = lesson
@@ -170,14 +175,15 @@ class LearnWidget(PictureWidget):
             self._notice.say("error", str(error))
 
     def _keep(self) -> None:
-        """Keep what was just reached: a step's right answer, the next step, or the lesson's end."""
+        """Keep what was just reached: an answer or a hint, the next step, or the lesson's end."""
         run = self.session.run
         name = run.lesson.id
 
         def reached(progress: Progress) -> Progress:
             known = progress.lesson(name)
-            now = known.finished(run.tally) if run.finished else known.at(run.step.id, run.needed)
-            return progress.with_lesson(name, now)
+            if run.finished:
+                return progress.with_lesson(name, known.finished(run.tally))
+            return progress.with_lesson(name, known.at(run.step.id, run.needed, run.begun))
 
         try:
             if self._file is None:

@@ -45,7 +45,7 @@ def practice(
     Parameters
     ----------
     game : str, optional
-        The name of a game; where only other wishes are given, that of the first.
+        The name of a game; where only other wishes are given, that of the ``games``, or the first.
     kinds : sequence of str, optional
         The kinds of exercises that are wanted, by default all of
         :data:`manhattan_widgets.lessons.exercises.KINDS`.
@@ -100,13 +100,16 @@ def practice(
     if not games and all(wish is None for wish in (game, kinds, level, seed, exercises)):
         led = DailyPractice(file=file, games=games_with_mistakes)
     else:
+        played = finished(games)
+        if game is None:
+            game = played[0].rules.name if played else next(iter(KINDS))
         led = Practice(
-            next(iter(KINDS)) if game is None else game,
+            game,
             kinds=kinds,
             level=level,
             seed=seed,
             names=exercises,
-            games=finished(games),
+            games=played,
             file=file,
         )
     if learner is not None:

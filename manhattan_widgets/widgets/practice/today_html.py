@@ -30,11 +30,11 @@ def summary(practice: DailyPractice) -> Html:
             html.table_row(
                 _title(outcome.rule),
                 text(f"practice.today.grade.{outcome.grade.name.lower()}"),
-                text("practice.today.from", day=calendar_day(outcome.due)),
+                calendar_day(outcome.due),
             )
             for outcome in outcomes
         )
-        table = html.wide(html.table(heads, rows))
+        table = html.wide(html.table(heads, rows, "table.mw-comes-again"))
     done = el("p", text("practice.today.done", n=practice.answered_today))
     return fragment(title, over, done, table, _coming(practice), _days(practice))
 
@@ -43,7 +43,7 @@ def _title(rule: str) -> str:
     if is_mistake(rule):
         return text("practice.today.mistake", game=find_rules(rule.partition("-")[0]).title())
     clause = find_rule(rule)
-    return rule if clause is None else text("why.rule.title", rule=rule, title=clause.title)
+    return rule if clause is None else f"{rule} {clause.title}"
 
 
 def _coming(practice: DailyPractice) -> Html:

@@ -130,8 +130,9 @@ class PracticeWidget(PictureWidget):
         self._table = boxed(Box, [side, self._board.widget, foot], "mw-table", "mw-study")
         export = row(self._name, self._export)
         onward_from_results = row(self._back, self._more, self._restart)
-        results = [self._summary, onward_from_results, self._mastery.widget]
-        self._end = boxed(VBox, [*results, self._history, about, export, self._files], "mw-panel")
+        results = [self._summary, onward_from_results, about, export, self._files]
+        known = [self._mastery.widget, self._history]  # as long as games have rules
+        self._end = boxed(VBox, [*results, *known], "mw-panel", "mw-results")
         self._fill(self._title, self._table, self._end, row(self._close_lesson), self._lesson)
         when_closed(self, partial(replace_children, self._lesson))
         self._name.value = led.learner

@@ -317,6 +317,26 @@ def test_winners_of_skyline_are_added_up_by_hand() -> None:
         assert one.solution == (f"seat-{best[0]}" if len(best) == 1 else "shared")
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_the_points_of_each_side_are_told_with_their_parts(game: str) -> None:
+    for one in all_levels(game, "winner"):
+        form: Any = one.form
+        *told, _ = map(str, (reason.sentence for reason in one.explanation))
+        for option, sentence in zip(form.options[:-1], told, strict=True):
+            found = re.fullmatch(r"(.+): (\d+) in all \((.+)\)\.", sentence)
+            assert found is not None
+            assert found[1] == str(option.words)
+            assert sum(map(int, re.findall(r"\d+", found[3]))) == int(found[2])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_reason_is_told_twice(game: str) -> None:
+    for kind in KINDS[game]:
+        for one in all_levels(game, kind, 2):
+            told = [str(reason.sentence) for reason in one.explanation]
+            assert len(set(told)) == len(told), one.name
+
+
 # The simple rule
 
 

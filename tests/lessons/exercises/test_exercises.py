@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Any
 
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from manhattan_widgets.contract.core import Score, View
+from manhattan_widgets.contract.core import OptionError, Score, View
 from manhattan_widgets.game import Game, new_game
 from manhattan_widgets.games.manhattan.lessons.common_kinds import LEGALITY as MANHATTAN
 from manhattan_widgets.games.manhattan.rules.board import site_number as site_number_of_manhattan
@@ -257,6 +258,8 @@ def test_positions_of_a_learners_own_games() -> None:
     assert one.view.towers in [state.towers for state in game.states]
     assert one.name.source
     assert again(str(one.name), games=[game]) == one
+    assert exercise("manhattan", "score", level=4, seed=1, games=[game.record]) == one
+    assert again(str(one.name), games=iter([game.record])) == one
     with pytest.raises(ExerciseError, match="was made from other games"):
         again(str(one.name))
     assert finished([game]) == (game,)
@@ -264,6 +267,17 @@ def test_positions_of_a_learners_own_games() -> None:
         finished([new_game("manhattan", seed=1)])
     with pytest.raises(ExerciseError, match="New York"):
         exercise("manhattan", "score", games=[new_game("newyork", seed=1)])
+
+
+@pytest.mark.parametrize("sources", [None, 5, "evening.json"])
+def test_games_that_are_no_list_are_refused(sources: Any) -> None:
+    refusal = f'^"games" is a list, not {sources!r}.$'
+    with pytest.raises(OptionError, match=refusal):
+        finished(sources)
+    with pytest.raises(OptionError, match=refusal):
+        exercise("manhattan", "score", games=sources)
+    with pytest.raises(OptionError, match=refusal):
+        again("manhattan-score-1-1", games=sources)
 
 
 def test_games_without_such_a_position_are_told() -> None:

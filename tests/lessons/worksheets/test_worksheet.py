@@ -254,6 +254,13 @@ def test_a_notebook_shows_what_is_on_it_and_a_link_that_saves_it(sheet: Workshee
     assert found
     assert base64.b64decode(found[1]).decode() == sheet.html
     assert "4 exercises" in repr(sheet)
+    assert repr(mw.worksheet("newyork", ["price"], number=1, seed=1)).endswith(": 1 exercise>")
+
+
+def test_clauses_are_named_in_small_letters_too() -> None:
+    sheet = mw.worksheet("manhattan", rules=["m9", "M9"], number=1, seed=7)
+    assert sheet == mw.worksheet("manhattan", rules=["M9"], number=1, seed=7)
+    assert "rules=['M9']" in sheet.call
 
 
 @pytest.mark.parametrize(

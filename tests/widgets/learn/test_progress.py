@@ -9,6 +9,8 @@ import pytest
 
 import manhattan_widgets as mw
 from manhattan_widgets.lessons import ProgressFile, course
+from manhattan_widgets.lessons.grading import Needed
+from manhattan_widgets.lessons.results import rows_of
 from tests.widgets.seen import press, words
 
 
@@ -43,6 +45,32 @@ def test_stars_count_a_lesson_that_was_left_as_a_whole(file: Path, tmp_path: Pat
     assert "hints: 1" in words(last)
     assert last.progress.lesson(name).stars == 2
     assert last.progress.lesson(name).steps == {}
+
+
+def test_wrong_tries_and_hints_of_a_step_are_kept_when_the_lesson_is_left(
+    file: Path, tmp_path: Path
+) -> None:
+    place = tmp_path / "ann.json"
+    widget = mw.learn(file, progress=place, pace=0)
+    name = widget.session.run.lesson.id
+    widget.session.mark_all(("M1",))
+    press(widget, "Answer")
+    press(widget, "Hint")
+    hint = str(widget.session.hints[0])
+    widget.close()
+    assert rows_of(ProgressFile(place).read())[0].tries == 1
+
+    later = mw.learn(file, progress=place, pace=0)
+    assert hint in words(later)
+    later.session.mark_all(tuple(later.session.run.solution()))
+    press(later, "Answer")
+    assert later.progress.lesson(name).steps["sites"] == Needed(tries=2, hints=1)
+    assert later.progress.lesson(name).begun == Needed()
+    later.close()
+
+    anew = mw.learn(file, progress=place, step="sites", pace=0)
+    assert anew.session.run.begun == Needed()
+    assert hint not in words(anew)
 
 
 def test_a_lesson_begun_anew_counts_from_its_beginning(file: Path, tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ import pytest
 from ipywidgets import Dropdown
 
 import manhattan_widgets as mw
-from manhattan_widgets.lessons.exercises import ExerciseError, exercise
+from manhattan_widgets.lessons.exercises import ExerciseError, again, exercise
 from tests.widgets.seen import field, html, parts, press, words
 
 from .practiced import opened
@@ -45,6 +45,23 @@ def test_where_exercises_are_listed_or_todays_no_level_is_chosen() -> None:
     ):
         fields = [part for part in parts(widget) if isinstance(part, Dropdown)]
         assert "Level:" not in [part.description for part in fields]
+
+
+@pytest.mark.parametrize("record", ["new-york-2-players", "three-players"])
+def test_games_that_were_played_say_which_game_is_practiced(record: str) -> None:
+    game = mw.load(f"examples/records/{record}.json")
+    widget = mw.practice(games=[game], progress=False)
+    assert widget.exercise.name.game == game.rules.name
+    assert widget.exercise == again(widget.exercise.name, games=[game])
+
+
+def test_what_played_games_give_no_position_for_is_left_out() -> None:
+    game = mw.load("examples/records/three-players.json")  # not by the simple rule
+    for seed in range(4):
+        widget = mw.practice(kinds=["simple", "owner"], seed=seed, games=[game], progress=False)
+        assert widget.exercise.name.kind == "owner"
+    with pytest.raises(ExerciseError, match="no position that is worth asking"):
+        mw.practice(kinds=["simple"], seed=1, games=[game], progress=False)
 
 
 def test_what_cannot_be_is_refused() -> None:

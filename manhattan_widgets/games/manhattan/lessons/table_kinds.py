@@ -58,10 +58,11 @@ def _sort(before: Any, _move: Any, after: Any) -> str:
 def _turn_reasons(before: Any, move: Any, after: Any) -> tuple[Reason, ...]:
     sort = _sort(before, move, after)
     who, then = seat_words(before, before.turn), seat_words(before, after.turn)
-    rounds = Sentence.of("practice.because.manhattan.rounds", n=before.options.rounds)
-    table = {2: "M19", 3: "M18"}.get(_players(before))
     if sort == "over":
-        return (Reason(table or "M17", rounds), *([Reason("M17", rounds)] if table else []))
+        rounds = Sentence.of("practice.because.manhattan.rounds", n=before.options.rounds)
+        table = {2: "M19", 3: "M18"}.get(_players(before), "M17")
+        last = Sentence.of("practice.because.manhattan.last")
+        return (Reason(table, rounds), Reason("M17", last))
     if sort == "round":
         start = seat_words(before, before.start)
         params = {"start": start, "next": then}
