@@ -39,7 +39,8 @@ class Search:
     searched.  A game that has compiled rules is searched by them if numba is there; ``compiled``
     False asks for the readable rules all the same.  With ``seconds``, a compiled search uses a
     second processor while one is free, with which it makes almost twice the playouts.  Raises
-    ``ValueError`` unless one of the budgets is given, above zero, and for no seed.
+    ``ValueError`` unless one of the budgets is given, above zero, and for a seed that is no whole
+    number.
     """
 
     def __init__(

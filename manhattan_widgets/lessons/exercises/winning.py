@@ -16,7 +16,7 @@ from manhattan_widgets.lessons.exercises.judging import Mistake, chosen
 from manhattan_widgets.lessons.exercises.turn_order import seat_option
 from manhattan_widgets.lessons.exercises.words import hints, seat_words
 from manhattan_widgets.locale import text
-from manhattan_widgets.locale.numbers import comma_list
+from manhattan_widgets.locale.numbers import InWords, comma_list
 from manhattan_widgets.scene.games import scenes_of
 
 __all__ = ["Ending", "Slips", "winner_kind"]
@@ -99,33 +99,27 @@ def _reasons(
     first, *_, last = ending.rules(over)
     view = over.view(None)
     totals = (
-        Sentence.of("practice.because.points", who=words, n=total, parts=_Parts(view, side))
+        Sentence.of(
+            "practice.because.points", who=words, n=total, parts=InWords((view, side), _parts)
+        )
         for words, total, side in zip(names, sums, over.rules.teams(over.options), strict=True)
     )
     return [*(Reason(first, total) for total in totals), Reason(last, outcome.reason)]
 
 
-@dataclass(frozen=True, slots=True)
-class _Parts:
-    """What the points of some seats are made of, in words: earlier rounds, the last by rules."""
-
-    view: View
-    side: tuple[int, ...]
-
-    def __str__(self) -> str:
-        names = editor_of(self.view.rules.name).seats(self.view)
-        *earlier, last = scenes_of(self.view.rules).ledger(self.view, names).rounds
-        parts = [(section.short, section.points(len(names))) for section in last.sections]
-        if earlier:
-            counted = zip(*(round_.points for round_ in earlier), strict=True)
-            parts.insert(0, (text("scene.ledger.before"), tuple(map(sum, counted))))
-        return comma_list(
-            text("practice.field", which=which, n=sum(points[seat] for seat in self.side))
-            for which, points in parts
-        )
-
-    def __format__(self, spec: str) -> str:
-        return format(str(self), spec)
+def _parts(counted_for: tuple[View, tuple[int, ...]]) -> str:
+    """Say what the points of some seats are made of: earlier rounds, the last by rules."""
+    view, side = counted_for
+    names = editor_of(view.rules.name).seats(view)
+    *earlier, last = scenes_of(view.rules).ledger(view, names).rounds
+    parts = [(section.short, section.points(len(names))) for section in last.sections]
+    if earlier:
+        counted = zip(*(round_.points for round_ in earlier), strict=True)
+        parts.insert(0, (text("scene.ledger.before"), tuple(map(sum, counted))))
+    return comma_list(
+        text("practice.field", which=which, n=sum(points[seat] for seat in side))
+        for which, points in parts
+    )
 
 
 def _tie_slips(sides: Any, outcome: Outcome) -> list[Mistake]:
