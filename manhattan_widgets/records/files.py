@@ -43,6 +43,7 @@ _FOLDER = "manhattan_widgets"
 DRIVE = Path("/drive")
 _AT_ONCE = 1 << 24
 _DATABASE = b"SQLite format 3\0"
+_PAGE = b"<!doctype"
 
 
 def load(path: str | os.PathLike[str]) -> Record:
@@ -56,20 +57,23 @@ def load(path: str | os.PathLike[str]) -> Record:
         with as_record_errors():
             return read_text(read_bytes(file, MAX_BYTES))
     except RecordError as error:
-        if _is_database(file):
-            raise RecordError("", "database", file=str(path)) from None
+        if (taken_for := _sort_of(file)) is not None:
+            raise RecordError("", taken_for, file=str(path)) from None
         error.file = error.file or str(path)
         raise
     except OSError as error:
         raise RecordError("", "unreadable", file=str(path), reason=reason_of(error)) from None
 
 
-def _is_database(file: Path) -> bool:
-    """Tell whether ``file`` is one of SQLite's, as a library is."""
+def _sort_of(file: Path) -> str | None:
+    """Tell what else of ours ``file`` may be: a library, or the page of a replay."""
     if not file.is_file():
-        return False
+        return None
     with file.open("rb") as opened:
-        return opened.read(len(_DATABASE)) == _DATABASE
+        beginning = opened.read(len(_DATABASE))
+    if beginning == _DATABASE:
+        return "database"
+    return "page" if beginning.lstrip().lower().startswith(_PAGE) else None
 
 
 def save(record: Record, path: str | os.PathLike[str], *, overwrite: bool = False) -> None:

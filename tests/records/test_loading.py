@@ -102,6 +102,14 @@ def test_a_library_is_no_game(tmp_path: Path) -> None:
         load(place)
 
 
+def test_the_page_of_a_replay_says_where_its_code_is(tmp_path: Path) -> None:
+    place = tmp_path / "evening.html"
+    GAME.to_html(place)
+    said = 'This is a web page, not a record. If it shows a game, the code under "Open this game'
+    with pytest.raises(RecordError, match=re.escape(f"{place}: {said}")):
+        load(place)
+
+
 @pytest.mark.parametrize("source", [None, 7, b"1Ar", [], GAME.state.view(0)])
 def test_something_else(source: Any) -> None:
     with pytest.raises(TypeError, match="a share code is needed, not"):
