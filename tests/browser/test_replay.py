@@ -329,6 +329,26 @@ def test_controls_and_the_whole_board_are_in_view_on_a_phone(
     assert lab.errors() == []
 
 
+def test_what_is_played_on_with_stays_in_view_on_a_phone(replay, lab: LabPage) -> None:
+    """Choices stand above the board there, far above the button that opened them."""
+    lab.size(TALL_PHONE)
+    shown = replay("ply=17")
+    panel = shown.root.locator(".mw-what-if")
+    toggle = panel.get_by_role("button").first
+    lab.scroll_to(toggle)
+    lab.settle()
+    toggle.press("Enter")
+    expect(toggle).to_have_text("Stop playing on")
+    choices = panel.locator(".mw-hand button.mw-choice")
+    for part in (toggle, choices.first, choices.last):
+        expect(part).to_be_in_viewport(ratio=1)
+    expect(toggle).to_be_focused()
+    toggle.press("Enter")
+    expect(toggle).to_have_text("Play on from here")
+    expect(toggle).to_be_in_viewport(ratio=1)
+    assert lab.errors() == []
+
+
 @pytest.mark.own_window
 def test_in_voila_on_a_phone(lab: LabPage, server: JupyterServer, workspace: str) -> None:
     lab.size(PHONE)

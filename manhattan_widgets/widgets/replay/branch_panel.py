@@ -31,6 +31,7 @@ class WhatIf:
         self._session = session
         self.is_open = False
         self._toggle = button("replay.what_if.open", guard(self._open_or_close), main=True)
+        self._toggle.add_class("mw-moves-along")
         self._computer = button("replay.what_if.computer", guard(self._let_computer_move))
         self._answers = worded(plain(Checkbox, indent=False), description="replay.what_if.answers")
         self._show_hand = button("replay.what_if.open_hand", guard(self._open_hand))

@@ -91,6 +91,9 @@
     if (target.closest?.('.mw-changes-above button')) {
       root.querySelector('.mw-changed-from-below')?.scrollIntoView({ block: 'nearest' });
     }
+    // What is opened beside a board stands above it on a narrow page, its button too.
+    const along = target.closest?.('button.mw-moves-along');
+    if (along) bringIn(along.closest('.mw-panel'));
     // A game that begins anew is looked at from its beginning.
     if (target.closest?.('.mw-end button.mw-main')) bringIn(root);
   });
