@@ -10,8 +10,6 @@ from pathlib import Path
 
 import pytest
 
-import manhattan_widgets as mw
-from tests.browser.chromium import running_browser
 from tests.saved_notebooks import Page, board, book
 
 from .environment import ROOT, make_environment, run
@@ -153,20 +151,3 @@ def test_mkdocs_jupyter(python: Path, notebook: Path, tmp_path: Path) -> None:
     mkdocs = (python, "-m", "mkdocs", "build", "--strict", "-q", "-d", "site")
     run(*mkdocs, cwd=tmp_path, env=OURS | {"JUPYTER_CONFIG_DIR": "."})
     assert shows_the_boards(tmp_path / "site" / "evening" / "index.html")
-
-
-def test_the_heights_that_are_told_show_all(tmp_path: Path) -> None:
-    rows = re.findall(r"^\| `(\w+)` \| (\d+) \| (\d+) \| (\d+) \|$", GUIDE, re.MULTILINE)
-    assert {name for name, *_ in rows} == {*mw.examples}
-    with running_browser() as browser:
-        for name, *heights in rows:
-            page = tmp_path / f"{name}.html"
-            mw.load(mw.examples[name]).to_html(page, ply=0, width=700, theme="light")
-            for width, told in zip((390, 700, 1000), map(int, heights), strict=True):
-                frame = browser.new_page(viewport={"width": width, "height": 400})
-                frame.goto(page.as_uri())
-                for key in ("Home", "End"):
-                    frame.keyboard.press(key)
-                    high = frame.evaluate("document.documentElement.scrollHeight")
-                    assert 0.9 * told < high <= told, (name, width)
-                frame.close()
