@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from traitlets import TraitError
 
 from manhattan_widgets.contract.core import OptionError
 from manhattan_widgets.game import Game, load, new_game
@@ -50,7 +49,7 @@ def test_a_session_without_a_widget_keeps_its_game_if_asked_to(tmp_path: Path) -
         assert library.count() == 2
     with pytest.raises(OptionError, match="named by a path"):
         GameSession(a_game(), library=5)
-    with pytest.raises(TraitError):
+    with pytest.raises(TypeError, match="A Game is needed, not 'a game'"):
         GameSession("a game")  # type: ignore[arg-type]
 
 

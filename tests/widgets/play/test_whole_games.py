@@ -329,7 +329,7 @@ def test_every_button_says_what_it_does() -> None:
         if seen.is_shown(widget, "Go on"):
             seen.press(widget, "Go on")
         seen.turn(widget, number)
-    for caption in ("Resign", "New game"):
+    for caption in ("Resign", "Play on", "New game"):
         seen.press(widget, caption)
         assert all(button.description.strip() for button in seen.buttons(widget))
 
