@@ -340,7 +340,7 @@ class ShownGame(Telling):
 
 
 def checked_game(game: AnyType) -> BaseGame:
-    """Return ``game``; raises ``TypeError`` for what is none, as traits say it for nobody to read.
+    """Return ``game``; raises ``TypeError`` for what is none, in words that say how to get one.
 
     >>> checked_game("manhattan")
     Traceback (most recent call last):
