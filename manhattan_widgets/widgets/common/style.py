@@ -12,7 +12,7 @@ They are one function.  A page that forbids scripts shows the widgets without th
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from manhattan_widgets.markup import Html, el
@@ -144,7 +144,12 @@ def _pictures(
 ) -> Iterator[str]:
     for name, tile in pictures.items():
         shown = ", ".join(f"{ancestor} .{picture_class(name)}" for ancestor in ancestors)
-        yield f"{shown} {{ background-image: url('{data_uri(svg_tile(tile, theme))}'); }}"
+        yield f"{shown} {{ background-image: url('{_drawn(tile, theme.name)}'); }}"
+
+
+@lru_cache(maxsize=512)  # the cards of a game are the same in all of its widgets
+def _drawn(tile: Tile, theme_name: str) -> str:
+    return data_uri(svg_tile(tile, THEMES[theme_name]))
 
 
 assert LIGHT is THEMES["light"]  # what "auto" begins with
