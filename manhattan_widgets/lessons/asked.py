@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from manhattan_widgets.contract.registry import find_rules
-from manhattan_widgets.lessons.conditions import check_names
+from manhattan_widgets.lessons.condition_names import check_names
 from manhattan_widgets.lessons.errors import LessonError
 from manhattan_widgets.lessons.lesson import Illustrated, Sight
 from manhattan_widgets.lessons.queries import UnknownNameError, facts_of

@@ -22,11 +22,10 @@ from manhattan_widgets.contract.core import (
     State,
 )
 from manhattan_widgets.contract.lists import listed
-from manhattan_widgets.contract.registry import find_rules
-from manhattan_widgets.lessons.queries import NOBODY, Facts, UnknownNameError, facts_of
+from manhattan_widgets.lessons.queries import NOBODY, Facts, facts_of
 from manhattan_widgets.locale.numbers import Gain
 
-__all__ = ["Condition", "Moment", "check_names", "lacking", "met"]
+__all__ = ["Condition", "Moment", "color_or_nobody", "conditions_of", "lacking", "met"]
 
 #: A table as the lesson file has it, its form checked by the schema.
 Condition = Mapping[str, Any]
@@ -92,44 +91,9 @@ def lacking(condition: Condition, moment: Moment) -> tuple[Sentence, ...]:
     return tuple(dict.fromkeys(_lacking(condition, moment)))
 
 
-def check_names(condition: Condition, game: str, options: Any) -> None:
-    """Raise :class:`UnknownNameError` for a color, site or rule that the game does not have."""
-    facts = facts_of(game)
-    for name, value in condition.items():
-        if name in ("all", "any"):
-            for inner in value:
-                check_names(inner, game, options)
-        elif name == "not":
-            check_names(value, game, options)
-        elif name in ("owner", "height", "storeys"):
-            for site, wanted in value.items():
-                facts.site(options, site)
-                for color in wanted if name == "storeys" else [wanted] * (name == "owner"):
-                    _color_or_nobody(facts, color)
-        elif name == "site":
-            for site in _listed(value):
-                facts.site(options, site)
-        elif name in ("points", "buildings"):
-            for color in value:
-                facts.color(color)
-        elif name == "money" and "money" not in facts.more:
-            raise UnknownNameError(name, sorted(_TESTS))
-        elif name == "money":
-            for color in value:
-                facts.color(color)
-        elif name == "to_move":
-            facts.color(value)
-        elif name in ("rule", "refused"):
-            _check_rule(game, value)
-        elif name == "scored":
-            _check_rule(game, value["rule"])
-            if "by" in value:
-                facts.color(value["by"])
-
-
-def _check_rule(game: str, rule: str) -> None:
-    if rule not in (known := find_rules(game).rulebook()):
-        raise UnknownNameError(rule, list(known))
+def conditions_of(facts: Facts) -> frozenset[str]:
+    """Return what can be asked of a game: what it has no ``more`` facts for cannot."""
+    return frozenset(_TESTS) - {name for name in _OF_SOME if name not in facts.more}
 
 
 def _lacking(condition: Condition, moment: Moment) -> Iterator[Sentence]:
@@ -210,7 +174,7 @@ def _piece(value: int, moment: Moment) -> Iterator[Sentence]:
 def _owner(value: Mapping[str, str], moment: Moment) -> Iterator[Sentence]:
     facts = moment.facts
     for name, color in value.items():
-        site, wanted = facts.site(moment.before.options, name), _color_or_nobody(facts, color)
+        site, wanted = facts.site(moment.before.options, name), color_or_nobody(facts, color)
         owner = facts.owner(moment.position, site)
         if owner != wanted:
             yield Sentence.of(
@@ -334,6 +298,7 @@ _TESTS: Mapping[str, Callable[[Any, Moment], Iterator[Sentence]]] = {
     "phase": _phase,
     "to_move": _to_move,
 }
+_OF_SOME = ("money",)  # what only some games can tell
 
 
 def _listed(value: str | list[str]) -> list[str]:
@@ -356,5 +321,6 @@ def _parts_of(moment: Moment) -> tuple[str, ...]:
         return ()
 
 
-def _color_or_nobody(facts: Facts, name: str) -> int | None:
+def color_or_nobody(facts: Facts, name: str) -> int | None:
+    """Return the number of a color, None for nobody; raises ``UnknownNameError``."""
     return None if name.strip().lower() == NOBODY else facts.color(name)

@@ -17,7 +17,8 @@ from manhattan_widgets.lessons.asked import (
     read_illustration,
     read_sight,
 )
-from manhattan_widgets.lessons.conditions import Condition, check_names
+from manhattan_widgets.lessons.condition_names import check_names
+from manhattan_widgets.lessons.conditions import Condition
 from manhattan_widgets.lessons.errors import LessonError, step_place
 from manhattan_widgets.lessons.form import form_sentence, schema
 from manhattan_widgets.lessons.lesson import (

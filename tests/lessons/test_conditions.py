@@ -8,7 +8,8 @@ import pytest
 
 from manhattan_widgets.contract.core import State
 from manhattan_widgets.contract.editors import editor_of
-from manhattan_widgets.lessons.conditions import Moment, check_names, lacking, met
+from manhattan_widgets.lessons.condition_names import check_names
+from manhattan_widgets.lessons.conditions import Moment, lacking, met
 from manhattan_widgets.lessons.queries import UnknownNameError
 from tests.lessons.samples import data
 
@@ -119,6 +120,7 @@ def test_unknown_names_are_refused_with_those_that_are_known(
         check_names(condition, game, options)
     assert error.value.name == name
     assert error.value.known
+    assert name not in error.value.known
 
 
 def test_known_names_are_taken() -> None:
