@@ -38,9 +38,7 @@ def course_of(report: Report, lines: Sequence[PlayerLine], *, chances: bool) -> 
         ),
         names=tuple(" + ".join(line.name for line in group) for group in players),
         colors=tuple(group[0].badges[0].color for group in players),
-        letters=tuple(
-            "".join(badge.letter for line in group for badge in line.badges) for group in players
-        ),
+        letters=tuple("".join(line.letters for line in group) for group in players),
         turns=tuple(ply_after(point, last) for point in turning_points(report)),
         chances=chances,
     )

@@ -29,6 +29,7 @@ from manhattan_widgets.scene.chart_parts import (
 from manhattan_widgets.scene.core import Circle, Label, Line, Shape, Tile
 from manhattan_widgets.scene.games import scenes_of
 from manhattan_widgets.scene.metrics import text_width
+from manhattan_widgets.scene.steady import steady
 
 __all__ = ["ScoreSeries", "caption", "score_chart", "score_series"]
 
@@ -74,7 +75,7 @@ def score_series(states: Sequence[State], names: Sequence[str]) -> ScoreSeries:
         official=tuple(score.totals for score in official),
         names=tuple(names),
         colors=tuple(line.badges[0].color for line in players),
-        letters=tuple("".join(badge.letter for badge in line.badges) for line in players),
+        letters=tuple(line.letters for line in players),
         scorings=tuple(
             (ply, _rounds(after))
             for ply, (before, after) in enumerate(pairwise(official), 1)
@@ -90,20 +91,8 @@ def caption(series: ScoreSeries) -> str:
 
 
 def _scores(states: Sequence[State]) -> list[Score]:
-    """Return the score of every state.  Scorings are few: what lies between equals is not made."""
-    scores: list[Score | None] = [None] * len(states)
-    spans = [(0, len(states) - 1)]
-    while spans:
-        first, last = spans.pop()
-        for ply in (first, last):
-            scores[ply] = scores[ply] or states[ply].score()
-        earlier, later = scores[first], scores[last]
-        if earlier is not None and later is not None and len(earlier.parts) == len(later.parts):
-            scores[first : last + 1] = [earlier] * (last + 1 - first)
-        elif last - first > 1:
-            middle = (first + last) // 2
-            spans += [(first, middle), (middle, last)]
-    return [score for score in scores if score is not None]
+    """Return the score of every state; it only changes where parts are added."""
+    return steady(states, lambda state: state.score(), lambda score: len(score.parts))
 
 
 def _rounds(score: Score) -> int:

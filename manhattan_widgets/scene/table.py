@@ -52,6 +52,11 @@ class PlayerLine:
     note: str
     brief: str = ""
 
+    @property
+    def letters(self) -> str:
+        """The letters of its colors."""
+        return "".join(badge.letter for badge in self.badges)
+
 
 @dataclass(frozen=True, slots=True)
 class TableInfo:

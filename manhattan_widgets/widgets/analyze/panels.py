@@ -22,6 +22,7 @@ from manhattan_widgets.locale import language, text
 from manhattan_widgets.locale.numbers import decimal, percent
 from manhattan_widgets.markup import el
 from manhattan_widgets.render.closing import closed_with
+from manhattan_widgets.scene.steady import letters_by_ply
 from manhattan_widgets.scene.table import PlayerLine
 from manhattan_widgets.session.base import HistoryEntry
 from manhattan_widgets.widgets.analyze import html as analyze_html
@@ -164,7 +165,11 @@ class DecisionList:
         if self._order.value == _COSTLIEST:
             wanted = [e for e in wanted if _cost(report, e) > 0]
             wanted.sort(key=lambda entry: -_cost(report, entry))
-        entries = [Entry(_label(report, e, players), (0, e.ply)) for e in wanted]
+        letters = letters_by_ply([entry.before for entry in history])
+        entries = [
+            Entry(_label(report, e, players, letters[e.ply - 1][e.seat]), (0, e.ply))
+            for e in wanted
+        ]
         return entries or [Entry(text("analyze.list.none"), (0, None))]
 
     def _chosen(self) -> None:
@@ -183,9 +188,7 @@ def _cost(report: Report, entry: HistoryEntry) -> float:
     return 0.0 if decision is None else decision.cost
 
 
-def _label(report: Report, entry: HistoryEntry, players: Sequence[PlayerLine]) -> str:
-    line = players[entry.seat]
-    letters = "".join(badge.letter for badge in line.badges)
+def _label(report: Report, entry: HistoryEntry, players: Sequence[PlayerLine], letters: str) -> str:
     decision = report.decisions[entry.ply - 1]
     if not report.judged[entry.ply - 1]:
         cost = ""
@@ -203,7 +206,7 @@ def _label(report: Report, entry: HistoryEntry, players: Sequence[PlayerLine]) -
         "analyze.list.move",
         ply=entry.ply,
         letter=f"{_SPACE}{letters}{_SPACE}",
-        name=line.name,
+        name=players[entry.seat].name,
         move=entry.text,
         cost=cost,
     )

@@ -41,6 +41,12 @@ def since_html(session: GameSession, scenes: GameScenes, names: Sequence[str]) -
     players = scenes.table(session.view, names).players
     own = () if seat is None else players[seat].badges
     lost_from = {badge.name for badge in own}
+    news = _news_since(session, scenes, names)
+
+    def mover(entry: HistoryEntry) -> PlayerLine:
+        # What chance brought may be other colors than those that were played with.
+        then = scenes.table(entry.before.view(None), names).players if news else players
+        return then[entry.seat]
 
     def line(entry: HistoryEntry) -> Html:
         is_lost = (
@@ -48,9 +54,8 @@ def since_html(session: GameSession, scenes: GameScenes, names: Sequence[str]) -
             and str(dict(entry.effect.params).get("owner")) in lost_from
         )
         lost = text("widgets.since.lost") if is_lost else ""
-        return _line(players[entry.seat], entry.deed, lost)
+        return _line(mover(entry), entry.deed, lost)
 
-    news = _news_since(session, scenes, names)
     first = fragment() if seat is None or not news else _line(players[seat], news)
     return fragment(first, map(line, played_since(session)))
 

@@ -15,6 +15,7 @@ from ipywidgets import Select
 
 from manhattan_widgets.locale import text
 from manhattan_widgets.scene.chart import ScoreSeries
+from manhattan_widgets.scene.steady import letters_by_ply
 from manhattan_widgets.session.base import HistoryEntry
 from manhattan_widgets.session.game_tree import GameTree, Line
 from manhattan_widgets.widgets.common.i18n import worded
@@ -95,6 +96,7 @@ def move_entries(
 ) -> tuple[Entry, ...]:
     """Return the moves of a line, under their rounds, with its scorings."""
     scorings = dict(series.scorings)
+    letters = letters_by_ply([entry.before for entry in history])
     number = line.number
     entries = []
     round_ = None
@@ -105,7 +107,9 @@ def move_entries(
             entries.append(Entry(text("replay.moves.round", n=round_), (number, before)))
         if line.parent is not None and before == line.ply:
             entries.append(Entry(text("replay.moves.variation"), (number, before)))
-        entries.append(Entry(_move(tree, line, entry, series), (number, entry.ply)))
+        entries.append(
+            Entry(_move(tree, line, entry, letters[before], series), (number, entry.ply))
+        )
         if entry.ply in scorings:
             gains = _gains(series, entry.ply)
             key = "replay.moves.scored_once" if series.once else "replay.moves.scored"
@@ -114,11 +118,13 @@ def move_entries(
     return tuple(entries) or (Entry(text("replay.moves.none"), (number, 0)),)
 
 
-def _move(tree: GameTree, line: Line, entry: HistoryEntry, series: ScoreSeries) -> str:
+def _move(
+    tree: GameTree, line: Line, entry: HistoryEntry, letters: Sequence[str], series: ScoreSeries
+) -> str:
     move_text = text(
         "replay.moves.move",
         ply=entry.ply,
-        letter=f"{_SPACE}{series.letters[entry.seat]}{_SPACE}",
+        letter=f"{_SPACE}{letters[entry.seat]}{_SPACE}",
         name=series.names[entry.seat],
         move=entry.text,
     )

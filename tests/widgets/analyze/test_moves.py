@@ -9,6 +9,7 @@ from ipywidgets import Select
 
 from manhattan_widgets.analysis.signs import sign_of
 from manhattan_widgets.contract.registry import GAMES
+from manhattan_widgets.lessons.queries import facts_of
 from manhattan_widgets.scene.core import Label
 from tests.widgets import seen
 
@@ -98,3 +99,14 @@ def test_a_click_on_the_board_tells_the_site() -> None:
     seen.click_beside(widget, "S")
     assert widget.busy is False
     widget.stop()
+
+
+def test_moves_are_listed_with_the_color_of_their_time() -> None:
+    widget = analyzed("newyork")
+    facts, game = facts_of("newyork"), widget.game
+    begun = {seat: facts.colors_of(game.state_at(0), seat) for seat in range(4)}
+    assert begun != {seat: facts.colors_of(game.state, seat) for seat in range(4)}
+    for ply, line in enumerate(moves_listed(widget)):
+        before = game.state_at(ply)
+        (color,) = facts.colors_of(before, before.to_move or 0)
+        assert line.startswith(f"{ply + 1}.\xa0{facts.colors[color][0].upper()}\xa0")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 
 import pytest
@@ -57,6 +58,19 @@ def test_the_color_that_was_drawn_is_said_and_shown_until_one_has_moved() -> Non
     for _ in range(2):
         session.play(session.legal_moves[0])
     assert beginning not in seen.words(widget)
+
+
+def test_what_was_placed_before_colors_were_drawn_is_listed_with_the_color_it_has() -> None:
+    widget = mw.play("newyork", players=3, people=1, seed=4, pace=0, theme="light", library=False)
+    session = widget.session
+    while not session.view.colors:
+        session.play(session.legal_moves[0])
+    (since, *_) = (box.value for box in seen.html_boxes(widget) if "class='mw-since'" in box.value)
+    made = [line for line in since.split("<p ") if " building of " in line]
+    played = [re.findall(r"aria-label='(\w+)'|building of (\w+)</span>", line) for line in made]
+    assert all(letter == building for (letter, _), (_, building) in played)
+    assert len(played) > 1
+    widget.close()
 
 
 def test_there_is_no_curtain_before_anybody_has_cards() -> None:

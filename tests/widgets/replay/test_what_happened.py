@@ -7,12 +7,14 @@ from typing import Any
 
 import pytest
 
+import manhattan_widgets as mw
+from manhattan_widgets.lessons.queries import facts_of
 from manhattan_widgets.session.review import ALL_HANDS
 from manhattan_widgets.widgets.replay.widget import ReplayWidget, replay
 from tests.widgets import seen
 from tests.widgets.test_secrets import everything
 
-from .replayed import TWO, entries, moves
+from .replayed import RECORDS, TWO, entries, moves
 
 
 class TestWhatHappened:
@@ -95,3 +97,19 @@ class TestScorings:
         widget.session.go_to(20)
         widget.session.go_to(56)
         assert "Round 2 is scored" in seen.words(widget)
+
+
+def test_a_move_has_the_color_it_was_played_with_though_others_were_drawn_later() -> None:
+    game, facts = mw.load(RECORDS / "new-york-3-players.json"), facts_of("newyork")
+    widget = replay(game)
+    drawn = next(ply for ply in range(len(game.moves)) if game.state_at(ply).colors)
+    listed = [entry.strip() for entry in entries(moves(widget))]
+    for ply, move in enumerate(game.moves[:drawn]):
+        (site,) = game.state_at(ply).parts(move)
+        color = facts.owner(game.state_at(drawn), site)
+        assert color is not None
+        letter = facts.colors[color][0].upper()
+        assert sum(e.startswith(f"{ply + 1}. {letter} ") for e in listed) == 1
+    first_seat = {e.split()[1] for e in listed if " Lea: " in e}
+    assert len(first_seat) == 2
+    widget.close()
