@@ -25,6 +25,10 @@ END_IN_FRONT = """line => {
     const { right, top, height } = line.firstElementChild.getBoundingClientRect();
     return line.contains(document.elementFromPoint(right - 8, top + height / 2)); }"""
 
+#: How many of some lines are whole in what they are scrolled in.
+WHOLE = """lines => lines.filter(line => line.getBoundingClientRect().bottom
+    <= line.closest('.mw-hint').getBoundingClientRect().bottom).length"""
+
 
 @pytest.fixture
 def sit_down(lab: LabPage, open_notebook: OpenNotebook) -> Callable[..., Screen]:
@@ -104,3 +108,12 @@ def test_names_and_money_of_four_players_are_whole(sit_down, game: str) -> None:
             assert words.evaluate_all(CUT_SHORT) == [], language
     finally:
         screen.lab.ask("mw.language('en')")
+
+
+def test_below_a_long_board_reasons_of_a_hint_are_in_view_with_the_moves(sit_down) -> None:
+    screen = sit_down("'skyline', players=4, seed=7, pace=0", LAPTOP, "skyline")
+    screen.press(screen.button("Hint"))
+    reasons = screen.root.locator(".mw-hint-reasons li")
+    expect(reasons.nth(1)).to_be_attached(timeout=60_000)
+    screen.lab.settle()
+    assert reasons.evaluate_all(WHOLE) >= 2
