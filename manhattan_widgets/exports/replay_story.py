@@ -180,11 +180,12 @@ def _step(
     comment: str,
 ) -> Step:
     view, seen = reader.view(after), reader.view(before)
+    assert before.to_move is not None
     return Step(
         ply=ply,
         scene=reader.scenes.board(view, last=(move,)),
         info=reader.scenes.table(view, reader.names, outcome),
-        seat=before.to_move,
+        mover=reader.scenes.table(seen, reader.names).players[before.to_move],
         round=getattr(before, "round", 0),
         move=seen.format(move),
         effect=str(seen.effect(move)),

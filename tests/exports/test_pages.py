@@ -14,6 +14,7 @@ import pytest
 
 from manhattan_widgets import Game, load, records
 from manhattan_widgets.contract.core import OptionError
+from manhattan_widgets.lessons.queries import facts_of
 from manhattan_widgets.locale import text
 from manhattan_widgets.records import Record
 from manhattan_widgets.records.variations import Variation
@@ -71,6 +72,18 @@ def test_every_ply_has_its_scene_and_its_words(tmp_path: Path) -> None:
     assert facts[17][2] == sentence
     steps = [int(button["data-step"] or "") for button in parsed.all("button", class_="move")]
     assert steps == list(range(113))
+
+
+def test_a_move_has_the_color_it_was_played_with(tmp_path: Path) -> None:
+    game, facts = load(RECORDS / "new-york-4-players.json"), facts_of("newyork")
+    looks = [attributes.get("class") for _, attributes in page(game, tmp_path).elements]
+    # In a button: the ply, the words, and in these the color.  The first leads to the beginning.
+    _, *discs = [looks[n + 3] for n, look in enumerate(looks) if look == "move"]
+    assert len(discs) == len(game.moves)
+    for ply, disc in enumerate(discs):
+        before = game.state_at(ply)
+        (color,) = facts.colors_of(before, before.to_move or 0)
+        assert disc == f"disc c-{facts.colors[color]}", ply
 
 
 def test_the_title_the_result_and_all_texts_are_there(tmp_path: Path) -> None:

@@ -117,9 +117,8 @@ def _summary(story: Story, scoring: Scoring) -> str:
 
 
 def _step_button(step: Step, number: int) -> Html:
-    assert step.seat is not None
-    line = step.info.players[step.seat]
-    move = fragment(_signs(line.badges), el("b", line.name), f" {step.move}")
+    assert step.mover is not None
+    move = fragment(_signs(step.mover.badges), el("b", step.mover.name), f" {step.move}")
     return _move_button(number, move, f"{step.ply}.", step.effect)
 
 

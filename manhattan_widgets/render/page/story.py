@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from manhattan_widgets.scene.core import Scene, Tile
 from manhattan_widgets.scene.ledger import LedgerRound
-from manhattan_widgets.scene.table import ChoiceGroup, TableInfo
+from manhattan_widgets.scene.table import ChoiceGroup, PlayerLine, TableInfo
 
 __all__ = ["Branch", "Scoring", "Step", "Story"]
 
@@ -16,14 +16,15 @@ __all__ = ["Branch", "Scoring", "Step", "Story"]
 class Step:
     """The position after ``ply`` moves, and the move that led there.
 
-    ``seat`` made the move ``move`` in ``round``, which had that ``effect``; before the first move
-    ``seat`` is None.  ``hands`` are the choices of each seat whose hand is open to the reader.
+    ``mover``, as he stood then, made the move ``move`` in ``round``, which had that ``effect``;
+    before the first move there is none.  ``hands`` are the choices of each seat whose hand is open
+    to the reader.
     """
 
     ply: int
     scene: Scene
     info: TableInfo
-    seat: int | None = None
+    mover: PlayerLine | None = None
     round: int = 0
     move: str = ""
     effect: str = ""
