@@ -12,6 +12,7 @@ from manhattan_widgets.scene.table import PlayerLine
 from manhattan_widgets.session.review import StudySession
 from manhattan_widgets.widgets.analyze import html as analyze_html
 from manhattan_widgets.widgets.common import html
+from manhattan_widgets.widgets.common.players import mover
 
 __all__ = ["ply_words"]
 
@@ -27,7 +28,7 @@ def ply_words(
         return el("h4", title) + el("p", standing)
     entry, names = session.history[ply], [line.name for line in lines]
     title = text("replay.happened.title", name=names[entry.seat], move=entry.text)
-    move_html = el("h4", html.badges(lines[entry.seat]), f"{entry.ply}. {title}")
+    move_html = el("h4", html.badges(mover(entry, names)), f"{entry.ply}. {title}")
     if effect := str(entry.effect):
         move_html += el("p", effect)
     changes = analyze_html.changes_table(report, ply, lines)

@@ -6,9 +6,11 @@ from collections.abc import Sequence
 
 from manhattan_widgets.locale import text
 from manhattan_widgets.markup import Html, el, fragment
+from manhattan_widgets.scene.games import scenes_of
 from manhattan_widgets.scene.table import Badge, PlayerLine, Stack
+from manhattan_widgets.session.base import HistoryEntry
 
-__all__ = ["badges", "letter", "player_details", "player_lines"]
+__all__ = ["badges", "letter", "mover", "player_details", "player_lines"]
 
 _MANY = 3
 """So many alike are drawn one by one; of more, one with a figure."""
@@ -22,6 +24,12 @@ def player_lines(players: Sequence[PlayerLine], *, points: bool = True) -> Html:
     """
     boxes = (_player(line, points) for line in players)
     return el(f"ul.mw-players.mw-players-{len(players)}", boxes)
+
+
+def mover(entry: HistoryEntry, names: Sequence[str]) -> PlayerLine:
+    """Return who made a move, as he stood then: with colors that may be others now."""
+    before = entry.before
+    return scenes_of(before.rules).table(before.view(None), names).players[entry.seat]
 
 
 def player_details(players: Sequence[PlayerLine]) -> Html:

@@ -15,6 +15,7 @@ from manhattan_widgets.scene.chart import ScoreSeries
 from manhattan_widgets.scene.table import Choice, ChoiceGroup, PlayerLine
 from manhattan_widgets.session.base import HistoryEntry
 from manhattan_widgets.widgets.common import html
+from manhattan_widgets.widgets.common.players import mover
 from manhattan_widgets.widgets.common.style import picture_class
 
 __all__ = ["beginning", "drawn", "hand", "happened"]
@@ -40,7 +41,7 @@ def happened(
     ``gains`` are everybody's changes of points if the round had been scored, before and after the
     move; ``came`` is what came to the mover's hand, as far as it may be known.
     """
-    player = players[entry.seat]
+    player = mover(entry, series.names)
     title = text("replay.happened.title", name=player.name, move=entry.text)
     drawn = el("p.mw-muted", text("replay.happened.drawn", what=comma_list(came)))
     return fragment(

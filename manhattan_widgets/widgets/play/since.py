@@ -10,7 +10,7 @@ from manhattan_widgets.scene.games import GameScenes
 from manhattan_widgets.scene.table import PlayerLine
 from manhattan_widgets.session.base import HistoryEntry
 from manhattan_widgets.session.playing import GameSession
-from manhattan_widgets.widgets.common.players import badges
+from manhattan_widgets.widgets.common.players import badges, mover
 
 __all__ = ["played_since", "since_html"]
 
@@ -43,18 +43,15 @@ def since_html(session: GameSession, scenes: GameScenes, names: Sequence[str]) -
     lost_from = {badge.name for badge in own}
     news = _news_since(session, scenes, names)
 
-    def mover(entry: HistoryEntry) -> PlayerLine:
-        # What chance brought may be other colors than those that were played with.
-        then = scenes.table(entry.before.view(None), names).players if news else players
-        return then[entry.seat]
-
     def line(entry: HistoryEntry) -> Html:
         is_lost = (
             entry.effect.key in scenes.takeovers
             and str(dict(entry.effect.params).get("owner")) in lost_from
         )
         lost = text("widgets.since.lost") if is_lost else ""
-        return _line(mover(entry), entry.deed, lost)
+        # What chance brought may be other colors than those that were played with.
+        player = mover(entry, names) if news else players[entry.seat]
+        return _line(player, entry.deed, lost)
 
     first = fragment() if seat is None or not news else _line(players[seat], news)
     return fragment(first, map(line, played_since(session)))

@@ -109,4 +109,8 @@ def test_moves_are_listed_with_the_color_of_their_time() -> None:
     for ply, line in enumerate(moves_listed(widget)):
         before = game.state_at(ply)
         (color,) = facts.colors_of(before, before.to_move or 0)
-        assert line.startswith(f"{ply + 1}.\xa0{facts.colors[color][0].upper()}\xa0")
+        letter = facts.colors[color][0].upper()
+        assert line.startswith(f"{ply + 1}.\xa0{letter}\xa0")
+        if ply < 30:
+            widget.session.go_to(ply + 1)
+            assert f">{letter}</span>{ply + 1}. " in seen.html(widget)

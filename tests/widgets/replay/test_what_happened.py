@@ -100,7 +100,7 @@ class TestScorings:
 
 
 def test_a_move_has_the_color_it_was_played_with_though_others_were_drawn_later() -> None:
-    game, facts = mw.load(RECORDS / "new-york-3-players.json"), facts_of("newyork")
+    game, facts = mw.load(RECORDS / "new-york-4-players.json"), facts_of("newyork")
     widget = replay(game)
     drawn = next(ply for ply in range(len(game.moves)) if game.state_at(ply).colors)
     listed = [entry.strip() for entry in entries(moves(widget))]
@@ -110,6 +110,9 @@ def test_a_move_has_the_color_it_was_played_with_though_others_were_drawn_later(
         assert color is not None
         letter = facts.colors[color][0].upper()
         assert sum(e.startswith(f"{ply + 1}. {letter} ") for e in listed) == 1
-    first_seat = {e.split()[1] for e in listed if " Lea: " in e}
-    assert len(first_seat) == 2
+        widget.session.go_to(ply + 1)
+        happened = seen.part(widget, "mw-happened").value
+        assert re.findall(r"<h4>.*?>(\w)</span>", happened) == [letter]
+    last_seat = {e.split()[1] for e in listed if f" {widget.names[3]}: " in e}
+    assert len(last_seat) == 2
     widget.close()
