@@ -241,23 +241,27 @@ def test_what_was_played_does_not_stand_over_the_end(sit_down) -> None:
 
 
 @pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
-def test_what_is_opened_at_the_end_of_a_game_comes_into_view(
+def test_what_is_opened_at_the_end_of_a_game_comes_into_view_and_leads_back(
     sit_down, size: tuple[int, int]
 ) -> None:
     screen = sit_down(LATE.format(game="newyork", plies=1), size, "newyork")
     assert screen.play(6)[-1] == "end"
-    opened = screen.root.locator(".mw-opens-here > .mw")
+    place = screen.root.locator(".mw-in-place:not(.mw-hidden)")
+    opened = place.locator(".mw-opens-here > .mw")
+    back = screen.button("Back to the end of the game")
     for number, tool in enumerate(("Replay", "Score", "Analyze", "Share")):
-        screen.press(screen.button(tool))
+        screen.press(screen.button(tool))  # which is where it was, and so is the board
         expect(opened).to_have_count(1)
-        screen.lab.page.wait_for_function(BROUGHT_IN, arg=opened.element_handle())
+        screen.lab.page.wait_for_function(BROUGHT_IN, arg=place.element_handle())
+        screen.lab.settle()
+        assert back.evaluate(SEEN)
         screen.lab.screenshot(f"end-opened-{number}-{size[0]}")
-        screen.lab.click(screen.button("Back to the end of the game"))
+        screen.lab.click(back)
         expect(opened).to_have_count(0)
-        screen.stand()
+        screen.look_at_last(screen.button(tool))
     # The game that comes after it, too, however far one has scrolled.
     rematch = screen.button("Rematch")
-    rematch.evaluate("node => node.scrollIntoView({ block: 'start' })")
+    screen.lab.wheel(rematch, 150)
     assert not screen.root.locator("h3").first.evaluate(SEEN)
     screen.lab.click(rematch)
     expect(screen.table.ended).to_have_count(0)
