@@ -14,7 +14,19 @@ from manhattan_widgets.locale import languages
 
 from .access import faults, overlap
 from .lab import LabPage, OpenNotebook
-from .screen import BROUGHT_IN, COLUMN, DESKTOP, LAPTOP, LATE, PHONE, SEEN, SMALL, Screen, playing
+from .screen import (
+    BROUGHT_IN,
+    COLUMN,
+    DESKTOP,
+    HALF,
+    LAPTOP,
+    LATE,
+    PHONE,
+    SEEN,
+    SMALL,
+    Screen,
+    playing,
+)
 from .scripts import CUT, CUT_OFF, CUT_SHORT, RESTED_WITHIN
 
 #: Parts of a scoring stay until one goes on.
@@ -238,6 +250,29 @@ def test_what_was_played_does_not_stand_over_the_end(sit_down) -> None:
     assert screen.play(6)[-1] == "end"
     assert not any(line.is_visible() for line in screen.root.locator(".mw-since").all())
     screen.look_at_last(screen.table.ended, screen.button("Rematch"), screen.button("Share"))
+
+
+@pytest.mark.parametrize("size", [PHONE, HALF], ids=["phone", "half"])
+@pytest.mark.parametrize("game", ["manhattan", "newyork"])
+def test_the_end_leaves_the_whole_board_in_view(sit_down, game: str, size: tuple[int, int]) -> None:
+    screen = sit_down(LATE.format(game=game, plies=0), size, game)
+    told = screen.root.locator(".mw-ended")
+    buttons = screen.root.locator(".mw-side button >> visible=true")
+    try:
+        for language in ("en", "de"):
+            screen.lab.ask(f"mw.language({language!r})")
+            expect(screen.root).to_have_attribute("lang", language)
+            screen.stand()
+            screen.look_at_last(*screen.table.tiles.all(), screen.table.ended, *buttons.all())
+            assert not overlap(told, *buttons.all()[:6])
+            expect(told).not_to_have_class(CUT_OFF)
+            assert told.locator("table").evaluate("box => box.scrollWidth <= box.clientWidth + 1")
+            assert buttons.evaluate_all(CUT_SHORT) == []
+            screen.lab.screenshot(f"end-{game}-{language}-{size[0]}")
+    finally:
+        screen.lab.ask("mw.language('en')")
+    assert buttons.count() == 8
+    assert screen.lab.errors() == []
 
 
 @pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])

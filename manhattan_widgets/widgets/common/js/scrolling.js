@@ -3,7 +3,7 @@
 // but for what is pressed far below what it changes, and for a widget that a press opens within this one.
 (() => {
   const BOXES = ['told', 'given', 'preview', 'words-panel', 'hand', 'slot', 'lines', 'hint', 'asking', 'side',
-    'foot', 'panel', 'words', 'log', 'live'].map(name => `.mw-${name}`).join(',');
+    'foot', 'panel', 'words', 'log', 'live', 'ended'].map(name => `.mw-${name}`).join(',');
   const [ROUNDING, MARGIN] = [4, 6];
   const scrolls = box => box.clientHeight > 0 && box.scrollHeight > box.clientHeight + 1
     && ['auto', 'scroll'].includes(getComputedStyle(box).overflowY);
