@@ -265,6 +265,7 @@ def test_the_end_leaves_the_whole_board_in_view(sit_down, game: str, size: tuple
             screen.stand()
             screen.look_at_last(*screen.table.tiles.all(), screen.table.ended, *buttons.all())
             assert not overlap(told, *buttons.all()[:6])
+            assert not overlap(screen.root.locator(".mw-boards"), screen.root.locator(".mw-side"))
             expect(told).not_to_have_class(CUT_OFF)
             assert told.locator("table").evaluate("box => box.scrollWidth <= box.clientWidth + 1")
             assert buttons.evaluate_all(CUT_SHORT) == []
