@@ -252,6 +252,32 @@ def test_what_was_played_does_not_stand_over_the_end(sit_down) -> None:
     screen.look_at_last(screen.table.ended, screen.button("Rematch"), screen.button("Share"))
 
 
+@pytest.mark.parametrize(
+    ("game", "options"), [("newyork", ", players=2, actions=True"), ("skyline", ", players=4")]
+)
+def test_what_is_told_beside_the_headline_is_whole(sit_down, game: str, options: str) -> None:
+    screen = sit_down(f"{game!r}{options}, people=1, seed=3, pace=0", LAPTOP, game)
+    told = screen.root.locator(".mw-top p")
+    screen.look_at_last(told)
+    try:
+        for language in languages():
+            screen.lab.ask(f"mw.language({language!r})")
+            expect(screen.root).to_have_attribute("lang", language)
+            screen.look_at_last(told)
+            assert told.evaluate_all(CUT_SHORT) == [], language
+    finally:
+        screen.lab.ask("mw.language('en')")
+    assert screen.lab.errors() == []
+
+
+def test_a_single_deed_of_the_others_is_told_whole(sit_down) -> None:
+    screen = sit_down(LATE.format(game="newyork", plies=0), LAPTOP, "newyork")
+    deed = screen.root.locator(".mw-said-line .mw-since >> visible=true")
+    screen.look_at_last(deed)
+    expect(deed).to_contain_text("Taken from you:")
+    assert deed.evaluate_all(CUT_SHORT) == []
+
+
 @pytest.mark.parametrize("size", [PHONE, HALF], ids=["phone", "half"])
 @pytest.mark.parametrize("game", ["manhattan", "newyork"])
 def test_the_end_leaves_the_whole_board_in_view(sit_down, game: str, size: tuple[int, int]) -> None:
