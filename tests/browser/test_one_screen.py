@@ -270,6 +270,15 @@ def test_what_is_told_beside_the_headline_is_whole(sit_down, game: str, options:
     assert screen.lab.errors() == []
 
 
+def test_the_start_marker_stands_on_the_letter_of_whoever_begins(sit_down) -> None:
+    screen = sit_down("players=4, people=1, seed=3, pace=0", LAPTOP)
+    flag = screen.root.locator(".mw-starts")
+    screen.look_at_last(flag)
+    begins = screen.root.locator(".mw-player:has(> .mw-starts)")
+    assert overlap(flag, begins.locator(".mw-letter"))
+    assert not overlap(flag, begins.locator(".mw-pieces"), begins.locator(".mw-points"))
+
+
 def test_a_single_deed_of_the_others_is_told_whole(sit_down) -> None:
     screen = sit_down(LATE.format(game="newyork", plies=0), LAPTOP, "newyork")
     deed = screen.root.locator(".mw-said-line .mw-since >> visible=true")
