@@ -12,8 +12,8 @@ from .scripts import CUT_SHORT, RESTED
 from .table import Table, board_scene
 
 LAPTOP, SMALL, DESKTOP = (1366, 768), (1280, 720), (1920, 1080)
-#: A phone, and one of two notebooks side by side on a laptop.
-PHONE, COLUMN = (390, 800), (700, 768)
+#: A phone, and one of two notebooks side by side on a laptop, as wide as the other or narrower.
+PHONE, COLUMN, HALF = (390, 800), (700, 768), (560, 768)
 LONG = "print('\\n'.join(map(str, range(100))))"
 
 # What is within the part of the notebook that is seen, and in front of all else there.

@@ -33,6 +33,9 @@ __all__ = [
     "winners",
 ]
 
+_LINE = 48
+"""What is longer has no room beside a headline in one line."""
+
 
 def header(info: TableInfo, last: str, thinking: str, *, points: bool = True) -> Html:
     """Return the headline, what was last played, and a box for every player.
@@ -44,7 +47,8 @@ def header(info: TableInfo, last: str, thinking: str, *, points: bool = True) ->
         details.insert(0, text("widgets.thinking", name=thinking))
     below = " · ".join(detail for detail in details if detail)
     players = player_lines(info.players, points=points)
-    return el("h3", info.title) + el("p.mw-muted", below, title=below) + players
+    told = "p.mw-muted.mw-long-told" if len(below) > _LINE else "p.mw-muted"
+    return el("h3", info.title) + el(told, below, title=below) + players
 
 
 def preview_words(move: str, preview: Preview, names: Sequence[str]) -> list[str]:

@@ -27,7 +27,7 @@ class InPlace:
         self._place = plain(VBox, _dom_classes=("mw-opens-here",))
         leave = button(back, guard(self.close), main=True)
         leave.add_class("mw-way-back")  # to what opened it (``focus.js``)
-        self.widget = plain(VBox, [row(leave), self._place])
+        self.widget = plain(VBox, [row(leave), self._place], _dom_classes=("mw-in-place",))
         show(self.widget, False)
 
     def open(self, opened: Widget) -> None:

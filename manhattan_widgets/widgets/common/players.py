@@ -57,8 +57,8 @@ def _player(line: PlayerLine, with_points: bool) -> Html:
     return el(
         "li.mw-player.mw-turn" if line.to_move else "li.mw-player",
         badges(line),
-        el("span.mw-player-name", line.name),
         line.starts and el("span.mw-starts", "⚑", aria_hidden="true"),
+        el("span.mw-player-name", line.name),
         el("span.mw-quiet", words),
         line.brief and el("span.mw-brief", line.brief, aria_hidden="true"),
         map(_pieces, line.badges),

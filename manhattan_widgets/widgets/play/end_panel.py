@@ -42,7 +42,7 @@ class EndPanel:
         theme: str,
     ) -> None:
         self._game, self._theme = game, theme
-        self._result = html_box()
+        self._result = html_box("mw-ended")
         again = button("widgets.end.rematch", guard(rematch), main=True)
         self._tools = {
             tool: button(f"widgets.end.{tool}", guard(lambda tool=tool: self.open(tool)))

@@ -106,6 +106,7 @@ def table_info(view: Table, names: Sequence[str], outcome: Outcome | None = None
             who=names[view.turn],
         )
     points = view.points()
+    is_over = view.phase == OVER or outcome is not None
     players = tuple(
         PlayerLine(
             seat=seat,
@@ -113,7 +114,7 @@ def table_info(view: Table, names: Sequence[str], outcome: Outcome | None = None
             badges=tuple(_badge(view, color, points[color]) for color in colors),
             points=sum(points[color] for color in colors),
             to_move=outcome is None and view.to_move == seat,
-            starts=view.start == seat,
+            starts=view.start == seat and not is_over,
             note=text("scene.table.cards", n=view.hand_sizes[seat]),
         )
         for seat, colors in enumerate(view.options.colors)

@@ -3,7 +3,7 @@
 // but for what is pressed far below what it changes, and for a widget that a press opens within this one.
 (() => {
   const BOXES = ['told', 'given', 'preview', 'words-panel', 'hand', 'slot', 'lines', 'hint', 'asking', 'side',
-    'foot', 'panel', 'words', 'log', 'live'].map(name => `.mw-${name}`).join(',');
+    'foot', 'panel', 'words', 'log', 'live', 'ended'].map(name => `.mw-${name}`).join(',');
   const [ROUNDING, MARGIN] = [4, 6];
   const scrolls = box => box.clientHeight > 0 && box.scrollHeight > box.clientHeight + 1
     && ['auto', 'scroll'].includes(getComputedStyle(box).overflowY);
@@ -52,42 +52,58 @@
   root.addEventListener('scroll', ({ target }) => {
     if (target.matches?.(BOXES)) mark(target);
   }, true);
-  // A widget that was opened comes into view as a whole, or with its beginning, until it and what is
-  // above it have their sizes, or somebody goes elsewhere.  A press that opens nothing for long is forgotten.
+  // A widget that was opened comes into view with the way back, as a whole or with its beginning, until it
+  // and what is above it have their sizes, or somebody goes elsewhere; whoever goes back finds what he left
+  // where it was.  A press that opens nothing for long is forgotten.
   const [SETTLES, FORGOTTEN] = [1500, 10000];
   const GOING = ['wheel', 'touchmove', 'pointerdown', 'keydown'];
-  const roomFor = node => {
+  const scrollerOf = node => {
     let box = node.parentElement;
     while (box && !scrolls(box)) box = box.parentElement;
-    return Math.min(innerHeight, box?.clientHeight ?? innerHeight);
+    return box;
   };
-  const bringIn = opened => {
-    const left = new AbortController();
+  const roomFor = node => Math.min(innerHeight, scrollerOf(node)?.clientHeight ?? innerHeight);
+  let held = null;
+  const hold = scroll => {
+    held?.abort();
+    const left = held = new AbortController();
     for (const way of GOING)
       window.addEventListener(way, () => left.abort(), { capture: true, passive: true, signal: left.signal });
     setTimeout(() => left.abort(), SETTLES);
     const stay = () => {
       if (left.signal.aborted) return;
-      opened.scrollIntoView({ block: opened.offsetHeight > roomFor(opened) ? 'start' : 'nearest' });
+      scroll();
       requestAnimationFrame(stay);
     };
     stay();
   };
+  const bringIn = opened => hold(() =>
+    opened.scrollIntoView({ block: opened.offsetHeight > roomFor(opened) ? 'start' : 'nearest' }));
+  const topOf = () => root.getBoundingClientRect().top;
+  const putBack = top => hold(() =>
+    (scrollerOf(root) ?? document.scrollingElement).scrollBy({ top: topOf() - top, behavior: 'instant' }));
   const within = new WeakSet();
-  let pressed = -Infinity;
+  let [pressed, stood, left] = [-Infinity, 0, null];
   const lookWithin = () => {
-    for (const one of root.querySelectorAll('.mw-opens-here > .mw')) {
-      if (within.has(one) || one.parentElement.closest('.mw') !== root) continue;
+    const opened = [...root.querySelectorAll('.mw-opens-here > .mw')]
+      .filter(one => one.parentElement.closest('.mw') === root);
+    if (left !== null && !opened.length) {
+      putBack(left);
+      left = null;
+    }
+    for (const one of opened) {
+      if (within.has(one)) continue;
       within.add(one);
       if (performance.now() - pressed < FORGOTTEN) {
-        bringIn(one);
+        left = stood;
+        bringIn(one.closest('.mw-in-place') ?? one);
         focus.goAlong(one);
       }
       pressed = -Infinity;
     }
   };
   root.addEventListener('click', ({ target }) => {
-    pressed = performance.now();
+    [pressed, stood] = [performance.now(), topOf()];
     if (target.closest?.('.mw-changes-above button')) {
       root.querySelector('.mw-changed-from-below')?.scrollIntoView({ block: 'nearest' });
     }
