@@ -56,22 +56,39 @@
   // above it have their sizes, or somebody goes elsewhere.  A press that opens nothing for long is forgotten.
   const [SETTLES, FORGOTTEN] = [1500, 10000];
   const GOING = ['wheel', 'touchmove', 'pointerdown', 'keydown'];
-  const roomFor = node => {
+  const scroller = node => {
     let box = node.parentElement;
     while (box && !scrolls(box)) box = box.parentElement;
-    return Math.min(innerHeight, box?.clientHeight ?? innerHeight);
+    return box;
   };
-  const bringIn = opened => {
+  const roomFor = node => Math.min(innerHeight, scroller(node)?.clientHeight ?? innerHeight);
+  const untilItSettles = place => {
     const left = new AbortController();
     for (const way of GOING)
       window.addEventListener(way, () => left.abort(), { capture: true, passive: true, signal: left.signal });
     setTimeout(() => left.abort(), SETTLES);
     const stay = () => {
       if (left.signal.aborted) return;
-      opened.scrollIntoView({ block: opened.offsetHeight > roomFor(opened) ? 'start' : 'nearest' });
+      place();
       requestAnimationFrame(stay);
     };
     stay();
+  };
+  const bringIn = opened => untilItSettles(() =>
+    opened.scrollIntoView({ block: opened.offsetHeight > roomFor(opened) ? 'start' : 'nearest' }));
+  // A line that is pressed stays where it is when what was said about another goes, and moves up only
+  // as far as what is said about it needs.
+  const keepWithAnswer = line => {
+    const [box, { top }] = [scroller(line), line.getBoundingClientRect()];
+    if (!box) return;
+    untilItSettles(() => {
+      const [at, view] = [line, box].map(node => node.getBoundingClientRect());
+      const said = line.parentElement.querySelector('.mw-ledger-said:has(p)');
+      const end = said?.getBoundingClientRect().bottom ?? at.bottom;
+      const last = Math.min(view.bottom, innerHeight) - MARGIN - (end - at.top);
+      const by = at.top - Math.max(view.top + MARGIN, Math.min(top, last));
+      if (Math.abs(by) >= 1) box.scrollBy({ top: by });
+    });
   };
   const within = new WeakSet();
   let pressed = -Infinity;
@@ -91,6 +108,8 @@
     if (target.closest?.('.mw-changes-above button')) {
       root.querySelector('.mw-changed-from-below')?.scrollIntoView({ block: 'nearest' });
     }
+    const line = target.closest?.('.mw-ledger-row');
+    if (line) keepWithAnswer(line);
     // What is opened beside a board stands above it on a narrow page, its button too.
     const along = target.closest?.('button.mw-moves-along');
     if (along) bringIn(along.closest('.mw-panel'));
