@@ -246,6 +246,27 @@ def test_board_and_ledger_are_in_view_together_beside_the_file_browser(
     assert lab.errors() == []
 
 
+@pytest.mark.parametrize("game", ["manhattan", "newyork", "skyline"])
+def test_the_board_stays_in_view_beside_every_line(
+    lab: LabPage, open_notebook: OpenNotebook, game: str
+) -> None:
+    run_beside_files(lab, open_notebook, f"mw.score(mw.load(mw.examples[{game!r}]))")
+    ledger = Ledger(lab)
+    ledger.pixels()
+    boards, tower = ledger.board.locator(".mw-boards"), ledger.root.locator(".mw-tower")
+    lines = ledger.root.locator(".mw-ledger-row:visible")
+    for line in (lines.first, lines.last):
+        lab.click(line)
+        expect(ledger.said.filter(has_text=re.compile(r"\w"))).to_be_in_viewport(ratio=1)
+        expect(boards).to_be_in_viewport(ratio=0.85)  # with the end of the lines it goes up, too
+    lab.screenshot(f"score-{game}-last-line")
+    # What a tower earned stands below the board that it was pressed on.
+    lab.scroll_to(ledger.root)
+    below = lab.place_of(boards)
+    assert 0 <= lab.place_of(tower)["y"] - (below["y"] + below["height"]) < LAPTOP[1] / 5
+    assert lab.errors() == []
+
+
 def test_a_saved_notebook_holds_the_board_and_the_ledger(score, lab: LabPage, to_html) -> None:
     score()
     file = lab.save()
