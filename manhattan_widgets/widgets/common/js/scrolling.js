@@ -54,7 +54,7 @@
   }, true);
   // A widget that was opened comes into view as a whole, or with its beginning, until it and what is
   // above it have their sizes, or somebody goes elsewhere.  A press that opens nothing for long is forgotten.
-  const [SETTLES, FORGOTTEN] = [1500, 10000];
+  const [SETTLES, FORGOTTEN, TWICE] = [1500, 10000, 400];
   const GOING = ['wheel', 'touchmove', 'pointerdown', 'keydown'];
   const scroller = node => {
     let box = node.parentElement;
@@ -105,9 +105,15 @@
   };
   root.addEventListener('click', ({ target }) => {
     pressed = performance.now();
+    if (target.closest?.('.mw') !== root) return;  // a widget within this one sees to its own
     if (target.closest?.('.mw-changes-above button')) {
       root.querySelector('.mw-changed-from-below')?.scrollIntoView({ block: 'nearest' });
     }
+    // What is told of a game stands below the list of games on a narrow page; nothing of it comes under
+    // the second press of a double click.
+    const told = target.closest?.('.mw-changes-below button') && root.querySelector('.mw-changed-from-above');
+    if (told && told.getBoundingClientRect().top >= target.getBoundingClientRect().bottom)
+      setTimeout(bringIn, TWICE, told);
     const line = target.closest?.('.mw-ledger-row');
     if (line) keepWithAnswer(line);
     // What is opened beside a board stands above it on a narrow page, its button too.
