@@ -388,7 +388,7 @@ def test_the_notebook_on_replays(lab: LabPage, workspace: str) -> None:
 
 
 @pytest.mark.parametrize("game", ["newyork", "skyline"])
-def test_what_players_have_is_whole_in_a_narrow_column(
+def test_what_players_have_and_a_long_board_are_whole_in_a_narrow_column(
     lab: LabPage, open_notebook: OpenNotebook, game: str
 ) -> None:
     record = {"newyork": "new-york-4-players", "skyline": "skyline-4-players"}[game]
@@ -400,5 +400,9 @@ def test_what_players_have_is_whole_in_a_narrow_column(
     has = replay.root.locator(".mw-player > .mw-brief")
     expect(has).to_have_count(4)
     assert has.evaluate_all(FIGURE_CUT) == []
+    if game == "skyline":
+        board = replay.root.locator(".mw-replay-main > .mw-boards.mw-long")
+        expect(board).to_be_in_viewport(ratio=1)
+        expect(replay.happened.get_by_role("heading").first).to_be_in_viewport(ratio=1)
     lab.screenshot(f"replay-{game}-column")
     assert lab.errors() == []
