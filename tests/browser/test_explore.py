@@ -9,7 +9,8 @@ from playwright.sync_api import Locator, expect
 
 from .access import faults
 from .lab import PHONE, THEMES, WIDE, LabPage, OpenNotebook
-from .screen import LAPTOP, SEEN, SMALL, assert_grows, run_beside_files
+from .screen import BROUGHT_IN, LAPTOP, SEEN, SMALL, assert_grows, run_beside_files
+from .scripts import RESTED
 from .table import place_of
 
 GAME = """import manhattan_widgets as mw
@@ -176,6 +177,55 @@ def test_board_tools_and_answer_are_in_view_beside_the_file_browser(
     assert_grows(lab, board)
     expect(desk.message).to_be_in_viewport(ratio=1)
     assert faults(desk.root, touched=False) == {}
+    assert lab.errors() == []
+
+
+@pytest.mark.parametrize("size", [LAPTOP, SMALL, PHONE], ids=str)
+@pytest.mark.parametrize("game", ["manhattan", "newyork", "skyline"])
+def test_the_board_comes_into_view_when_something_is_shown_on_it(
+    lab: LabPage, open_notebook: OpenNotebook, game: str, size: tuple[int, int]
+) -> None:
+    run_beside_files(lab, open_notebook, f"mw.explore(game={game!r})", size)
+    if size == PHONE:
+        lab.hide_files()
+    desk = Desk(lab)
+    board = desk.root.locator("> .mw-table > .mw-boards")
+    shown = desk.root.locator(".mw-overlays button")
+    for number, way in enumerate(("mouse", "keys")):
+        lab.scroll_to(desk.root.locator(".mw-overlays"))
+        expect(board).not_to_be_in_viewport(ratio=1)
+        if way == "mouse":
+            shown.nth(number).click()
+        else:
+            shown.nth(number).press("Enter")
+        expect(shown.nth(number)).to_have_class(re.compile("mw-chosen"))
+        lab.settle()
+        assert board.evaluate(BROUGHT_IN)
+        if size != PHONE:  # there it is far below
+            expect(shown.nth(number)).to_be_in_viewport(ratio=0.5)
+    lab.screenshot(f"explore-shown-{game}-{size[0]}")
+    assert lab.errors() == []
+
+
+@pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=str)
+def test_lines_to_try_are_in_view_and_lead_back_by_keys(
+    lab: LabPage, open_notebook: OpenNotebook, size: tuple[int, int]
+) -> None:
+    run_beside_files(lab, open_notebook, "mw.explore(game='newyork')", size)
+    if size == PHONE:
+        lab.hide_files()
+    desk = Desk(lab)
+    opened = desk.root.locator(".mw-opened > .mw")
+    desk.button("Try lines").press("Enter")
+    expect(opened).to_be_focused()
+    lab.settle()
+    opened.evaluate(RESTED)
+    for part in (opened.locator("h3").first, opened.locator(".mw-boards").first):
+        expect(part).to_be_in_viewport(ratio=1)
+    lab.screenshot(f"explore-lines-{size[0]}")
+    desk.button("Close below").press("Enter")
+    expect(desk.button("Try lines")).to_be_focused()
+    expect(desk.message).to_have_text("")  # nothing is below any more
     assert lab.errors() == []
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Locator, expect
 
@@ -9,7 +11,7 @@ from manhattan_widgets.records.library import Library
 
 from .access import Keys
 from .lab import PHONE, THEMES, WIDE, LabPage, OpenNotebook
-from .screen import BROUGHT_IN
+from .screen import BROUGHT_IN, COLUMN
 from .server import JupyterServer
 from .table import Table
 
@@ -240,6 +242,35 @@ def test_look(lab: LabPage, open_notebook: OpenNotebook, kept: str, size: tuple[
         lab.screenshot(f"library-{theme}-{size[0]}", root)
         lab.settle()
         assert root.evaluate(too_wide) == []
+    assert lab.errors() == []
+
+
+@pytest.mark.parametrize("size", [PHONE, COLUMN], ids=["phone", "column"])
+def test_a_chosen_game_is_in_view_where_it_stands_below_the_list(
+    lab: LabPage, open_notebook: OpenNotebook, kept: str, size: tuple[int, int]
+) -> None:
+    lab.size(size)
+    root = filled_shelf(open_notebook, kept)
+    told = root.locator(".mw-shelf-chosen")
+    replay = root.get_by_role("button", name="Replay", exact=True)
+    for way in ("mouse", "keys"):
+        lab.scroll_to(root)
+        expect(replay).not_to_be_in_viewport()
+        game = games(root).first if way == "mouse" else games(root).nth(1)
+        if way == "mouse":
+            game.click()
+        else:
+            game.press("Enter")
+        expect(game).to_have_class(re.compile("mw-chosen"))
+        expect(replay).to_be_in_viewport(ratio=1)
+        lab.wait_until(lambda: told.evaluate(BROUGHT_IN), "the game that was chosen")
+    lab.screenshot(f"library-chosen-{size[0]}")
+    # The way back from what was opened leads there, too.
+    replay.click()
+    expect(root.locator(".mw-opens-here h3").first).to_be_in_viewport()
+    lab.click(root.get_by_role("button", name="Close", exact=True))
+    expect(replay).to_be_in_viewport(ratio=1)
+    lab.wait_until(lambda: told.evaluate(BROUGHT_IN), "the game that was chosen")
     assert lab.errors() == []
 
 

@@ -22,6 +22,14 @@ SELECTED_IN_VIEW = """list => {
     const box = list.getBoundingClientRect();
     return chosen.top >= box.top - 1 && chosen.bottom <= box.bottom + 1; }"""
 
+#: Of what a player has those whose figure, the first word, is not whole before it is cut off.
+FIGURE_CUT = """all => all.filter(({ firstChild: words }, n) => {
+    const figure = document.createRange();
+    figure.setStart(words, 0);
+    figure.setEnd(words, words.data.search(/\\s/));
+    return figure.getBoundingClientRect().right + 8 > all[n].getBoundingClientRect().right;
+}).map(node => node.textContent)"""
+
 
 class Replay:
     """The replay on a page."""
@@ -376,4 +384,25 @@ def test_in_voila_on_a_phone(lab: LabPage, server: JupyterServer, workspace: str
 def test_the_notebook_on_replays(lab: LabPage, workspace: str) -> None:
     lab.open("notebooks/02-replay.ipynb", workspace).run_all()
     expect(lab.page.locator(".mw-transport").first).to_be_visible()
+    assert lab.errors() == []
+
+
+@pytest.mark.parametrize("game", ["newyork", "skyline"])
+def test_what_players_have_and_a_long_board_are_whole_in_a_narrow_column(
+    lab: LabPage, open_notebook: OpenNotebook, game: str
+) -> None:
+    record = {"newyork": "new-york-4-players", "skyline": "skyline-4-players"}[game]
+    lab.size((560, 768))
+    code = f"import manhattan_widgets as mw\nmw.replay('examples/records/{record}.json', ply=40)"
+    open_notebook(code, LONG).run_all()
+    replay = Replay(lab)
+    lab.scroll_to(replay.root)
+    has = replay.root.locator(".mw-player > .mw-brief")
+    expect(has).to_have_count(4)
+    assert has.evaluate_all(FIGURE_CUT) == []
+    if game == "skyline":
+        board = replay.root.locator(".mw-replay-main > .mw-boards.mw-long")
+        expect(board).to_be_in_viewport(ratio=1)
+        expect(replay.happened.get_by_role("heading").first).to_be_in_viewport(ratio=1)
+    lab.screenshot(f"replay-{game}-column")
     assert lab.errors() == []

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from .access import faults
-from .lab import PHONE, THEMES, WIDE, LabPage, OpenNotebook, Pixels
+from .lab import MEASURED, PHONE, THEMES, WIDE, LabPage, OpenNotebook, Pixels
 from .screen import LAPTOP, LONG, assert_grows, run_beside_files
 
 TALL = (1300, 1500)
@@ -94,6 +94,33 @@ def test_a_line_lights_its_towers_and_tells_why(score, lab: LabPage) -> None:
     lab.click(ledger.root.get_by_role("button", name="Round 4"))
     expect(ledger.root).to_contain_text("The board as it was when round 4 was scored.")
     assert len(ledger.wait_for_change(before)) > 3
+    assert lab.errors() == []
+
+
+def test_what_is_said_about_a_line_stands_below_it_and_the_line_stays(score, lab: LabPage) -> None:
+    lab.size(PHONE)
+    ledger = score()
+    lab.click(ledger.line("Sydney"))
+    said = ledger.said.filter(has_text="Majority in Sydney")
+    expect(said.get_by_role("img", name="Sydney")).to_be_in_viewport(ratio=1)
+    # What was said about the line above goes, with its picture, and this one stays where it is.
+    for name, way in (("Manhattan", "mouse"), ("Frankfurt", "keys")):
+        line = ledger.line(name)
+        if way == "mouse":
+            before = lab.place_of(line)
+            line.click()
+        else:
+            lab.page.keyboard.press("Tab")
+            before = lab.place_of(line)
+            lab.page.keyboard.press("Enter")
+        said = ledger.said.filter(has_text=f"Majority in {name}")
+        expect(said.get_by_role("img", name=name)).to_be_in_viewport(ratio=1)
+        lab.page.wait_for_timeout(MEASURED)
+        now, told = lab.place_of(line), lab.place_of(said)
+        assert 0 <= told["y"] - (now["y"] + now["height"]) < now["height"]
+        assert now["y"] <= before["y"] + 1, "no higher than what is said needs"
+        expect(line).to_be_in_viewport(ratio=1)
+    lab.screenshot("score-said-phone")
     assert lab.errors() == []
 
 
@@ -216,6 +243,27 @@ def test_board_and_ledger_are_in_view_together_beside_the_file_browser(
     assert_grows(lab, ledger.board.locator(".mw-boards"))
     expect(ledger.root.locator(".mw-ledger-row").first).to_be_in_viewport(ratio=1)
     assert faults(ledger.root, touched=False) == {}
+    assert lab.errors() == []
+
+
+@pytest.mark.parametrize("game", ["manhattan", "newyork", "skyline"])
+def test_the_board_stays_in_view_beside_every_line(
+    lab: LabPage, open_notebook: OpenNotebook, game: str
+) -> None:
+    run_beside_files(lab, open_notebook, f"mw.score(mw.load(mw.examples[{game!r}]))")
+    ledger = Ledger(lab)
+    ledger.pixels()
+    boards, tower = ledger.board.locator(".mw-boards"), ledger.root.locator(".mw-tower")
+    lines = ledger.root.locator(".mw-ledger-row:visible")
+    for line in (lines.first, lines.last):
+        lab.click(line)
+        expect(ledger.said.filter(has_text=re.compile(r"\w"))).to_be_in_viewport(ratio=1)
+        expect(boards).to_be_in_viewport(ratio=0.85)  # with the end of the lines it goes up, too
+    lab.screenshot(f"score-{game}-last-line")
+    # What a tower earned stands below the board that it was pressed on.
+    lab.scroll_to(ledger.root)
+    below = lab.place_of(boards)
+    assert 0 <= lab.place_of(tower)["y"] - (below["y"] + below["height"]) < LAPTOP[1] / 5
     assert lab.errors() == []
 
 

@@ -161,6 +161,7 @@ class OverlayPanel:
             [self._row.widget, self._about, self._setting_row, self._legend, self._words],
             "mw-panel",
             "mw-overlays",
+            "mw-changes-above",  # the board comes into view (``scrolling.js``)
         )
 
     def choose(self, overlay: str, settings: Mapping[str, str] | None = None) -> None:

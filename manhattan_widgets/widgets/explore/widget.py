@@ -144,6 +144,7 @@ class ExploreWidget(PictureWidget):
         turn = act(lambda: self._draw_board(self.state)) if self._scenes.lies else None
         self._board = ThemedBoard(theme, fits=True, on_turn=turn)
         self._board.on_click(act(self._clicked))
+        self._board.widget.add_class("mw-changed-from-below")
         self._tools = ToolPanel(self._editor, act(self.choose_tool))
         self._sites = SiteTool("access.site.use", self.click, act)
         self._status = StatusPanel(act(self._draw))
@@ -157,7 +158,7 @@ class ExploreWidget(PictureWidget):
         self._onward = self._onward_panel()
         self._why = WhyPanel(None, act, act(lambda: self._draw_board(self.state)))
         self._author = AuthorPanel(state.rules, self._editor, lambda: self.state, self._try_step)
-        self._opened = boxed(VBox, (), "mw-opened")
+        self._opened = boxed(VBox, (), "mw-opened", "mw-opens-here")
         actions = row(
             self._undo,
             self._redo,
@@ -187,6 +188,7 @@ class ExploreWidget(PictureWidget):
         self._play = button("explore.play", act(self.play), main=True)
         self._replay = button("explore.replay", act(self.replay))
         self._close = button("explore.close", act(self.close_opened))
+        self._close.add_class("mw-way-back")  # to what opened it (``focus.js``)
         self._why_not = html_box("mw-muted")
         return boxed(
             VBox,
@@ -301,6 +303,7 @@ class ExploreWidget(PictureWidget):
 
     def close_opened(self) -> None:
         """Close what was opened below."""
+        self.say("info", "")
         replace_children(self._opened)
         show(self._close, False)
         self._author.end_trial()

@@ -62,7 +62,7 @@ class GameList:
         self._count = html_box("mw-muted", "mw-count")
         self._rows = [self._row(index, act) for index in range(_PAGE)]
         # Where the focus goes when the game that had it leaves the list (``page.js``).
-        rows = boxed(VBox, self._rows, "mw-lines", "mw-games", "mw-start")
+        rows = boxed(VBox, self._rows, "mw-lines", "mw-games", "mw-start", "mw-changes-below")
         self._newer = button("keeping.list.back", act(lambda: self._turn(-_PAGE)))
         self._older = button("keeping.list.on", act(lambda: self._turn(_PAGE)))
         self._pages = row(self._newer, self._older)

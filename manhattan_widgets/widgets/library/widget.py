@@ -120,7 +120,14 @@ class LibraryWidget(StyledWidget):
         )
         # What is said about a game stands beside it, on a phone too.
         self._line.widget.add_class("mw-fold")
-        chosen = boxed(VBox, [self._line.widget, self._panel.widget], "mw-shelf-chosen")
+        chosen = boxed(
+            VBox,
+            [self._line.widget, self._panel.widget],
+            "mw-shelf-chosen",
+            # It comes into view from the list, and from what was opened (``scrolling.js``).
+            "mw-changed-from-above",
+            "mw-changed-from-below",
+        )
         shelf = boxed(Box, [self._list.widget, chosen], "mw-shelf")
         self._place = worded(html_box(), value=self._heading)
         self._opened_as = ("", "")
@@ -131,7 +138,7 @@ class LibraryWidget(StyledWidget):
         self._open_head = row(
             self._open_title,
             leave,
-            classes=["mw-shelf-head", "mw-opened-head"],
+            classes=["mw-shelf-head", "mw-opened-head", "mw-changes-above"],
         )
         show(self._open_head, False)
         self._begin = button("widgets.new_game", act(self._new_game))

@@ -68,11 +68,10 @@ class _Section:
         self._head = html_box()
         self._columns = html_box("mw-ledger-columns")
         self._rows: list[_Row] = []
-        self._grid = boxed(VBox, (), "mw-ledger-rows")
+        # The page shows it below the line that it tells about (``score.css``).
         self._sentence = html_box("mw-ledger-said", "mw-live")
-        self.widget = boxed(
-            VBox, [self._head, self._columns, self._grid, self._sentence], "mw-panel"
-        )
+        self._grid = boxed(VBox, [self._sentence], "mw-ledger-rows")
+        self.widget = boxed(VBox, [self._head, self._columns, self._grid], "mw-panel")
 
     def show(
         self, section: LedgerSection, chosen: int | None, names: Sequence[str], pictures: Html
@@ -82,8 +81,8 @@ class _Section:
         while len(self._rows) < len(section.lines):
             number = len(self._rows)
             self._rows.append(_Row(partial(self._on_choose, number)))
-        if len(self._grid.children) < len(self._rows):
-            self._grid.children = [ledger_row.widget for ledger_row in self._rows]
+        if len(self._grid.children) <= len(self._rows):
+            self._grid.children = [*(row.widget for row in self._rows), self._sentence]
         for number, ledger_row in enumerate(self._rows):
             if number < len(section.lines):
                 ledger_row.show(section, section.lines[number], chosen == number)

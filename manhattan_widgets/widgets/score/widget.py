@@ -159,9 +159,9 @@ class ScoreWidget(PictureWidget):
             self._draw()
 
     def _put_together(self) -> None:
-        board = boxed(VBox, [self._board.widget], "mw-score-board")
+        board = boxed(VBox, [self._board.widget, self._tower_box], "mw-score-board")
         side = boxed(VBox, [self._panel.widget, self._quiz.widget], "mw-score-side")
-        foot = boxed(VBox, [self._tower_box, self._sums.widget, self._twin], "mw-score-foot")
+        foot = boxed(VBox, [self._sums.widget, self._twin], "mw-score-foot")
         table = boxed(Box, [board, side, foot], "mw-score-table")
         self._fill(self._head, row(self._rounds, self._start), self._line.widget, table)
 

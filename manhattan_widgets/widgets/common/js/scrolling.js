@@ -55,7 +55,7 @@
   // A widget that was opened comes into view with the way back, as a whole or with its beginning, until it
   // and what is above it have their sizes, or somebody goes elsewhere; whoever goes back finds what he left
   // where it was.  A press that opens nothing for long is forgotten.
-  const [SETTLES, FORGOTTEN] = [1500, 10000];
+  const [SETTLES, FORGOTTEN, TWICE] = [1500, 10000, 400];
   const GOING = ['wheel', 'touchmove', 'pointerdown', 'keydown'];
   const scrollerOf = node => {
     let box = node.parentElement;
@@ -64,7 +64,7 @@
   };
   const roomFor = node => Math.min(innerHeight, scrollerOf(node)?.clientHeight ?? innerHeight);
   let held = null;
-  const hold = scroll => {
+  const hold = place => {
     held?.abort();
     const left = held = new AbortController();
     for (const way of GOING)
@@ -72,7 +72,7 @@
     setTimeout(() => left.abort(), SETTLES);
     const stay = () => {
       if (left.signal.aborted) return;
-      scroll();
+      place();
       requestAnimationFrame(stay);
     };
     stay();
@@ -82,6 +82,20 @@
   const topOf = () => root.getBoundingClientRect().top;
   const putBack = top => hold(() =>
     (scrollerOf(root) ?? document.scrollingElement).scrollBy({ top: topOf() - top, behavior: 'instant' }));
+  // A line that is pressed stays where it is when what was said about another goes, and moves up only
+  // as far as what is said about it needs.
+  const keepWithAnswer = line => {
+    const [box, { top }] = [scrollerOf(line), line.getBoundingClientRect()];
+    if (!box) return;
+    hold(() => {
+      const [at, view] = [line, box].map(node => node.getBoundingClientRect());
+      const said = line.parentElement.querySelector('.mw-ledger-said:has(p)');
+      const end = said?.getBoundingClientRect().bottom ?? at.bottom;
+      const last = Math.min(view.bottom, innerHeight) - MARGIN - (end - at.top);
+      const by = at.top - Math.max(view.top + MARGIN, Math.min(top, last));
+      if (Math.abs(by) >= 1) box.scrollBy({ top: by });
+    });
+  };
   const within = new WeakSet();
   let [pressed, stood, left] = [-Infinity, 0, null];
   const lookWithin = () => {
@@ -104,9 +118,17 @@
   };
   root.addEventListener('click', ({ target }) => {
     [pressed, stood] = [performance.now(), topOf()];
+    if (target.closest?.('.mw') !== root) return;  // a widget within this one sees to its own
     if (target.closest?.('.mw-changes-above button')) {
       root.querySelector('.mw-changed-from-below')?.scrollIntoView({ block: 'nearest' });
     }
+    // What is told of a game stands below the list of games on a narrow page; nothing of it comes under
+    // the second press of a double click.
+    const told = target.closest?.('.mw-changes-below button') && root.querySelector('.mw-changed-from-above');
+    if (told && told.getBoundingClientRect().top >= target.getBoundingClientRect().bottom)
+      setTimeout(bringIn, TWICE, told);
+    const line = target.closest?.('.mw-ledger-row');
+    if (line) keepWithAnswer(line);
     // What is opened beside a board stands above it on a narrow page, its button too.
     const along = target.closest?.('button.mw-moves-along');
     if (along) bringIn(along.closest('.mw-panel'));
