@@ -57,13 +57,13 @@ def test_what_cannot_be_done_without_a_part_is_refused(name: str) -> None:
         needed_part(name, "facts")
 
 
-@pytest.mark.usefixtures("registered")
 def test_every_part_that_a_game_may_bring_is_explained_in_its_help() -> None:
     told = inspect.getdoc(GameModule) or ""
     for field in fields(GameModule):
         assert re.search(rf"^{field.name}\b.*\n    \S", told, re.MULTILINE), field.name
 
 
+@pytest.mark.usefixtures("registered")
 def test_a_name_that_another_package_has_is_refused() -> None:
     register(GAME)
     register(GAME)

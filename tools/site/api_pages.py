@@ -21,7 +21,7 @@ __all__ = ["ROOMS", "api_pages"]
 ROOMS = {
     "analysis": "Studies of many games, their tables and plots.",
     "bots": "Computer players, and what they are made of.",
-    "contract.registry": "The games that there are, and the parts that a game may bring.",
+    "contract.registry": "How a game of your own is made known, and which parts it may bring.",
     "lessons": "Lessons as files, and how learners get on.",
     "records": "Games on disk: the format, share codes.",
     "testing": "Whether a game keeps the contract.",
