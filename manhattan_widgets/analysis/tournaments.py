@@ -17,7 +17,6 @@ from __future__ import annotations
 import os
 from collections import Counter
 from collections.abc import (
-    Callable,
     Collection,
     Generator,
     Iterable,
@@ -34,6 +33,7 @@ from typing import TYPE_CHECKING, Any
 from manhattan_widgets import bots
 from manhattan_widgets.analysis.pairings import Pairing, count_line_ups, line_ups, rotations
 from manhattan_widgets.bots import BOTS, Bot, Findings, Search
+from manhattan_widgets.bots.core import name_of
 from manhattan_widgets.bots.slices import finish
 from manhattan_widgets.contract.core import MoveError, Outcome, Rules
 from manhattan_widgets.contract.registry import find_rules
@@ -300,7 +300,7 @@ def _entrants_by_name(entrants: Sequence[Entrant] | Mapping[str, Entrant]) -> di
     else:
         by_name = {}
         for entrant in entrants:
-            name = entrant if isinstance(entrant, str) else _name_of(entrant)
+            name = entrant if isinstance(entrant, str) else name_of(entrant)
             if name in by_name:
                 raise StudyError(text("studies.error.same_name", name=name))
             by_name[name] = entrant
@@ -365,10 +365,6 @@ def _checked(value: int, least: int, name: str) -> int:
             text("studies.error.number", name=name, least=least, value=short_repr(value))
         )
     return checked
-
-
-def _name_of(entrant: Callable[..., Any]) -> str:
-    return getattr(entrant, "__name__", type(entrant).__name__)
 
 
 def _kind(entrant: Entrant) -> str:

@@ -11,13 +11,22 @@ from manhattan_widgets.bots.search_result import Findings
 from manhattan_widgets.bots.slices import finish
 from manhattan_widgets.contract.core import Move, View
 from manhattan_widgets.locale import text
-from manhattan_widgets.locale.printable import short_repr
+from manhattan_widgets.locale.printable import printable, short_repr
 
 #: A computer player that answers at once.
 Player = Callable[[Any], Move]
 #: Any computer player: it answers with a move, or with a generator that returns one in the end and
 #: yields now and then: what it has found so far, or None if it does not tell.
 Bot = Callable[[Any], Move | Generator[Findings | None, None, Move]]
+
+
+def name_of(bot: Callable[..., Any]) -> str:
+    """Return what a computer player's function, or the class of its object, is called.
+
+    >>> name_of(len), name_of(lambda view: view.legal_moves()[0])
+    ('len', '<lambda>')
+    """
+    return printable(str(getattr(bot, "__name__", type(bot).__name__)), 60)
 
 
 def think(bot: Bot, view: View) -> Generator[Findings | None, None, Move]:
@@ -60,7 +69,7 @@ def choose(bot: Bot, view: View) -> Move:
     """
     answer: Move | str | None = finish(think(bot, view))
     if answer is None:
-        raise TypeError(text("bots.error.no_answer", bot=short_repr(bot)))
+        raise TypeError(text("bots.error.no_answer", bot=name_of(bot)))
     return view.parse(answer) if isinstance(answer, str) else answer
 
 

@@ -19,9 +19,11 @@ from typing import Any
 from manhattan_widgets.bots.backends import is_ready, thinking_about
 from manhattan_widgets.bots.core import chance, check_view
 from manhattan_widgets.bots.search_result import Findings
-from manhattan_widgets.contract.core import Move, View
+from manhattan_widgets.contract.core import Move, OptionError, View
+from manhattan_widgets.contract.option_data import as_values
 from manhattan_widgets.contract.whole_numbers import checked_number, whole_number
 from manhattan_widgets.locale import text
+from manhattan_widgets.locale.printable import short_repr
 
 __all__ = ["Search"]
 
@@ -39,8 +41,8 @@ class Search:
     searched.  A game that has compiled rules is searched by them if numba is there; ``compiled``
     False asks for the readable rules all the same.  With ``seconds``, a compiled search uses a
     second processor while one is free, with which it makes almost twice the playouts.  Raises
-    ``ValueError`` unless one of the budgets is given, above zero, and for a seed that is no whole
-    number.
+    ``ValueError`` unless one of the budgets is given, above zero, for a seed that is no whole
+    number, and for a ``compiled`` that is neither True, False nor None.
     """
 
     def __init__(
@@ -55,10 +57,14 @@ class Search:
         budgets = [given for given in (seconds, playouts) if given is not None]
         if len(budgets) != 1 or not (counted or _is_time(seconds)):
             raise ValueError(text("search.error.budget"))
+        own = as_values(compiled)  # NumPy's False is another object than Python's
+        if own is not None and type(own) is not bool:
+            value = short_repr(compiled)
+            raise OptionError(text("widgets.error.switch", name="compiled", value=value))
         self.seconds = seconds
         self.playouts = counted
         self.seed = checked_number("seed", seed)
-        self.compiled = compiled
+        self.compiled: bool | None = own
 
     def __call__(self, view: View) -> Generator[Findings, None, Move]:
         """Think in slices: yield what is found so far, return the best move."""

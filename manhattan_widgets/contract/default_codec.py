@@ -5,12 +5,16 @@ Both follow the fields of the state.  What another seat may have seen is found b
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Generator, Iterator, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import fields, is_dataclass
 from functools import lru_cache, partial
+from itertools import chain
 from random import Random
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from manhattan_widgets.contract.chances import ChanceRequest, Shuffle, ShuffleRequest
 from manhattan_widgets.contract.json_fields import check_entries, unreadable
 from manhattan_widgets.contract.plain_data import (
     PlainDataError,
@@ -30,7 +34,7 @@ S = TypeVar("S", bound="State")
 #: Of how many answers of chance each is tried, to find the one that a seat saw.
 _TRIED_AT_MOST = 5_000
 
-_WRITE_CONCEAL = "write Rules.conceal for this game, since cards or dice are hidden in it"
+_WRITE_CONCEAL = "write Rules.conceal for this game: its chance is hidden, or too much to try"
 
 
 # Positions as data
@@ -140,8 +144,19 @@ def conceal(
 def _seen(state: State, view: Any) -> Iterator[Chance]:
     """Yield what chance can have given if ``view`` is what a seat saw then."""
     request = state.chance
-    for number in range(0 if request is None else min(request.possibilities, _TRIED_AT_MOST)):
-        assert request is not None
-        event = request.numbered(number)
+    if request is None:
+        return
+    tried = range(min(request.possibilities, _TRIED_AT_MOST))
+    for event in chain(_open_decks(request, view), map(request.numbered, tried)):
         if state.apply(event).view(view.seat) == view:
             yield event
+
+
+def _open_decks(request: ChanceRequest, view: Any) -> Iterator[Shuffle]:
+    """Yield the shuffles that lie open in a field: a board by lot has more than can be tried."""
+    seen = getattr(view, "seen", None)
+    if isinstance(request, ShuffleRequest) and is_dataclass(seen):
+        for field in fields(seen):
+            deck = getattr(seen, field.name)
+            if isinstance(deck, tuple) and Counter(deck) == Counter(request.cards):
+                yield Shuffle(deck)

@@ -15,7 +15,15 @@ from functools import cache
 from types import UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
-__all__ = ["PlainDataError", "choices_of", "from_choices", "from_data", "hints_of", "to_data"]
+__all__ = [
+    "PlainDataError",
+    "can_be_data",
+    "choices_of",
+    "from_choices",
+    "from_data",
+    "hints_of",
+    "to_data",
+]
 
 #: Whole numbers have so many binary digits at most.
 _DIGITS = 64
@@ -42,6 +50,20 @@ def _hints(kind: Any) -> Mapping[str, Any]:
 
 
 # Plain data
+
+
+def can_be_data(hint: Any, within: frozenset[Any] = frozenset()) -> bool:
+    """Tell whether values of this type, met ``within`` dataclasses, are written and read here.
+
+    >>> can_be_data(tuple[int | None, ...]), can_be_data(list[int]), can_be_data(tuple)
+    (True, False, False)
+    """
+    origin, inner = get_origin(hint), get_args(hint)
+    if origin in (Union, UnionType, tuple, frozenset):
+        return all(kind is ... or can_be_data(kind, within) for kind in inner)
+    if is_dataclass(hint) and hint not in within:
+        return all(can_be_data(kind, within | {hint}) for kind in hints_of(hint).values())
+    return origin is Literal or hint in (None, bool, int, str, type(None), *within)
 
 
 def to_data(value: Any) -> Any:

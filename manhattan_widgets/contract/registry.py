@@ -65,37 +65,52 @@ class GameModule:
     when the part is first asked for, and a module that begins with a dot lies in ``package``.
     None is a part that the game does not have.
 
+    Parameters
+    ----------
+    name : str
+        What people call ``mw.play`` with, and what records hold.
+    package : str
+        The package of the game; its folder may have ``locale/`` and ``lessons/course/``.
+    rules
+        A :class:`~manhattan_widgets.contract.core.Rules`.
+    editor
+        An :class:`~manhattan_widgets.contract.editing.Editor` of positions; else one of their JSON.
+    scenes
+        The :class:`~manhattan_widgets.scene.games.GameScenes`; else a plain board.
+    judgement
+        A :class:`~manhattan_widgets.bots.evaluation.Judgement`; else playouts to the end.
+    compiled
+        A :class:`~manhattan_widgets.bots.backends.CompiledGame`; else the readable rules.
+    encoding
+        A class of :class:`~manhattan_widgets.envs.encoding.Encoding`; else a general one.
+    efforts
+        Playouts of an analysis, by ``"readable"`` and ``"compiled"``: of a value, of a search, of a
+        weighed move; and, if one likes, of a batch of suspects. Else a general number.
+    facts
+        The :class:`~manhattan_widgets.lessons.queries.Facts` that lessons ask for; else none.
+    exercises
+        The :class:`~manhattan_widgets.lessons.exercises.game.GameExercises`; else none.
+    example
+        The share code of a recorded game that is worth looking at.
+
+    Examples
+    --------
     >>> find_game("manhattan").load("rules").players
     (2, 3, 4)
     """
 
     name: str
-    """What people call ``mw.play`` with, and what records hold."""
     package: str
-    """The package of the game; its folder may have ``locale/`` and ``lessons/course/``."""
     rules: Any
-    """A :class:`~manhattan_widgets.contract.core.Rules`."""
     editor: Any = None
-    """An :class:`~manhattan_widgets.contract.editing.Editor` of positions."""
     scenes: Any = None
-    """The :class:`~manhattan_widgets.scene.games.GameScenes`; else a plain board."""
     judgement: Any = None
-    """A :class:`~manhattan_widgets.bots.evaluation.Judgement`; else playouts to the end."""
     compiled: Any = None
-    """A :class:`~manhattan_widgets.bots.backends.CompiledGame`; else the readable rules."""
     encoding: Any = None
-    """A class of :class:`~manhattan_widgets.envs.encoding.Encoding`."""
     efforts: Any = None
-    """Playouts of an analysis, by ``"readable"`` and ``"compiled"``; else a general number.
-
-    Of a value, of a search, of a weighed move; and, if one likes, of a batch of suspects.
-    """
     facts: Any = None
-    """The :class:`~manhattan_widgets.lessons.queries.Facts` that lessons ask for."""
     exercises: Any = None
-    """The :class:`~manhattan_widgets.lessons.exercises.game.GameExercises`."""
     example: Any = None
-    """The share code of a recorded game that is worth looking at."""
 
     def load(self, part: str) -> Any:
         """Return the part with this name, None if the game does not have it."""

@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields
+from inspect import formatannotation
 from types import FunctionType
 from typing import Any
 
 from manhattan_widgets.contract.core import Rules, Sentence, State
+from manhattan_widgets.contract.plain_data import can_be_data, hints_of
 from manhattan_widgets.contract.registry import GameModule
 from manhattan_widgets.testing.failure_report import reporting
 
@@ -107,8 +109,21 @@ def _check_beginning(rules: Any, options: Any) -> None:
     assert hasattr(rules, "state_type") or not reads_fields, (
         f"the rules have no state_type: write state_type = {kind} in {type(rules).__name__}"
     )
+    if reads_fields:
+        _check_fields(rules.state_type)
     moves = _answer(rules, "conceivable_moves", options)
     assert hasattr(moves, "__iter__"), f"conceivable_moves() is {moves!r:.60}, no moves"
+
+
+def _check_fields(kind: Any) -> None:
+    with reporting("the types of its fields can be read", lambda: str(kind.__name__)):
+        types = hints_of(kind)
+    for name, hint in types.items():
+        assert name == "options" or can_be_data(hint), (
+            f"{kind.__name__}.{name} has the type {formatannotation(hint)}: a field holds bool, "
+            "int, str, None, tuples such as tuple[int, ...] where you would write a list, "
+            "frozensets such as frozenset[str], Literal, frozen dataclasses, or unions of those"
+        )
 
 
 def _is_frozen(kind: Any) -> bool:

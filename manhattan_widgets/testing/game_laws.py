@@ -149,6 +149,7 @@ def chance_comes_when_it_is_asked_for(states: Sequence[State], events: Sequence[
             raise AssertionError(f"apply() takes {event} in {state!r}, where chance is None")
 
 
+#: What has to hold of a whole game: each law is called with its states and its events.
 GAME_LAWS: tuple[GameLaw, ...] = (
     options_go_through_json,
     there_is_no_outcome_before_the_end,

@@ -248,6 +248,11 @@ def test_an_answer_that_was_forgotten_is_told_to_its_author(bot: Any) -> None:
         bots.choose(bot, view_to_move(dealt()))
 
 
+def test_a_lambda_is_named_without_its_address() -> None:
+    with pytest.raises(TypeError, match=r"^The computer player <lambda> answered with None"):
+        bots.choose(lambda view: None, view_to_move(dealt()))  # type: ignore[arg-type,return-value]
+
+
 @pytest.mark.parametrize("seat", [None, 0, 1, 2, 3])
 def test_nothing_to_decide_for_others(seat: int | None) -> None:
     state = dealt()

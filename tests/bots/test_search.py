@@ -7,6 +7,7 @@ from itertools import islice
 from random import Random
 from typing import Any
 
+import numpy as np
 import pytest
 
 from manhattan_widgets import bots, fast
@@ -15,7 +16,7 @@ from manhattan_widgets.bots.evaluation import Guide
 from manhattan_widgets.bots.search import Search
 from manhattan_widgets.bots.search_result import Findings, shares
 from manhattan_widgets.bots.tree import Tree
-from manhattan_widgets.contract.core import Outcome, Sentence, State, View
+from manhattan_widgets.contract.core import OptionError, Outcome, Sentence, State, View
 from manhattan_widgets.contract.registry import GAMES, find_rules
 from manhattan_widgets.games.manhattan.rules import MANHATTAN
 from manhattan_widgets.games.manhattan.rules.board import Tower, site_number
@@ -88,6 +89,16 @@ def test_one_budget_is_needed(budget: dict[str, Any]) -> None:
         ValueError, match="above zero: either seconds or a whole number of playouts"
     ):
         Search(**budget)
+
+
+@pytest.mark.parametrize("compiled", ["no", 0])
+def test_what_is_neither_true_nor_false_is_refused(compiled: Any) -> None:
+    with pytest.raises(OptionError, match=f'"compiled" is True or False, not {compiled!r}'):
+        Search(playouts=9, compiled=compiled)
+
+
+def test_compiled_may_come_from_a_table() -> None:
+    assert Search(playouts=9, compiled=np.bool_(False)).compiled is False  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(("game", "compiled"), WAYS)

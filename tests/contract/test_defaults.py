@@ -23,6 +23,7 @@ from manhattan_widgets.contract.core import (
 )
 from manhattan_widgets.contract.plain_data import (
     PlainDataError,
+    can_be_data,
     choices_of,
     from_choices,
     from_data,
@@ -325,6 +326,16 @@ def test_what_cannot_be_data_is_named() -> None:
         to_data(1j)
     with pytest.raises(TypeError, match="neither written nor read"):
         from_data(complex, 1)
+
+
+@dataclass(frozen=True)
+class Chain:
+    next: Chain | None = None
+
+
+def test_a_type_within_itself_can_be_data() -> None:
+    assert can_be_data(Chain)
+    assert from_data(Chain, to_data(Chain(Chain()))) == Chain(Chain())
 
 
 @pytest.mark.parametrize("request_", [RollRequest(6), ShuffleRequest((1, 1, 2))])

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+import inspect
+import re
+from dataclasses import fields, replace
 from importlib.metadata import EntryPoint
 
 import pytest
@@ -12,6 +14,7 @@ from manhattan_widgets.contract import registry
 from manhattan_widgets.contract.editors import editor_of
 from manhattan_widgets.contract.registry import (
     GAMES,
+    GameModule,
     MissingPartError,
     TakenNameError,
     find_game,
@@ -52,6 +55,12 @@ def test_what_cannot_be_done_without_a_part_is_refused(name: str) -> None:
     said = rf"{GAMES[name].title()} brings no questions .*\. These games do: {others}\."
     with pytest.raises(MissingPartError, match=said):
         needed_part(name, "facts")
+
+
+def test_every_part_that_a_game_may_bring_is_explained_in_its_help() -> None:
+    told = inspect.getdoc(GameModule) or ""
+    for field in fields(GameModule):
+        assert re.search(rf"^{field.name}\b.*\n    \S", told, re.MULTILINE), field.name
 
 
 @pytest.mark.usefixtures("registered")

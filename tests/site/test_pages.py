@@ -17,6 +17,7 @@ from manhattan_widgets.lessons.coverage import coverage
 from manhattan_widgets.lessons.exercises import kind_of
 from manhattan_widgets.lessons.exercises.daily import kinds_about
 from manhattan_widgets.locale import language, languages, speaking, text
+from manhattan_widgets.testing import GAME_LAWS, LAWS
 from tools.site.api_pages import api_pages
 from tools.site.gallery import gallery_page
 from tools.site.game_pages import options_table
@@ -61,6 +62,13 @@ def test_every_public_name_is_in_the_reference() -> None:
         page = "errors" if f"api/{name}.md" not in pages else name
         assert f"]({page}.md)" in listed
         assert f"\n{page}\n" in listed
+
+
+def test_values_of_rooms_are_explained_where_they_are_offered() -> None:
+    pages = dict(api_pages())
+    assert "The kind of a player who is no computer player." in pages["api/room-records.md"]
+    for law in (*LAWS, *GAME_LAWS):
+        assert f"- ``{law.__name__}``" in pages["api/room-testing.md"]
 
 
 @pytest.mark.parametrize("game", list(GAMES))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, fields, make_dataclass, replace
 from random import Random
 from typing import Any
 
@@ -358,12 +358,16 @@ def test_a_second_opinion_is_asked() -> None:
     assert "tiny" not in ORACLES
 
 
-def test_a_field_that_cannot_be_read_is_named() -> None:
-    @dataclass(frozen=True, repr=False)
-    class Noted(TinyState):
-        seen: dict = None  # type: ignore[type-arg, assignment]
-
-    assert 'The entry "seen" of the position cannot be read' in complaint(Noted)
+@pytest.mark.parametrize(
+    ("hint", "shown"), [(dict[str, int], "dict[str, int]"), (list[int] | None, "list[int] | None")]
+)
+def test_a_field_that_cannot_be_read_is_named(hint: Any, shown: str) -> None:
+    noted = make_dataclass(
+        "Noted", [("seen", hint, None)], bases=(TinyState,), frozen=True, repr=False
+    )
+    words = complaint(noted)
+    assert f"Noted.seen has the type {shown}: a field holds" in words
+    assert "tuples such as tuple[int, ...] where you would write a list" in words
 
 
 def test_oracles_without_an_opinion_ask_the_game() -> None:

@@ -102,7 +102,7 @@ REFUSED: list[tuple[Call, str]] = [
     (lambda g: api.play(g.state, library=False), "mw.load(…) makes a game of a position"),
     (lambda g: api.play(g.record, library=False), "mw.load(…) makes a game of a position"),
     (lambda _: api.play(__file__, library=False), "mw.load(…) makes a game of a position"),
-    (lambda _: api.play(None, library=False), "is needed, not None. mw.load(…)"),
+    (lambda _: api.play(5, library=False), "is needed, not 5. mw.load(…)"),
     (lambda g: api.new_game(g.record), 'no game called "Record(game='),
     (lambda _: api.learn("lesson.md"), "ends in .toml, not 'lesson.md'."),
     (lambda _: api.learn(__file__), "ends in .toml"),

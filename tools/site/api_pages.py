@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import ast
 import inspect
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from importlib import import_module
+from itertools import takewhile
+from textwrap import indent
 from types import ModuleType
+from typing import Any
 
 import manhattan_widgets as mw
 from tools.site.markdown import document, literal, table
@@ -17,6 +21,7 @@ __all__ = ["ROOMS", "api_pages"]
 ROOMS = {
     "analysis": "Studies of many games, their tables and plots.",
     "bots": "Computer players, and what they are made of.",
+    "contract.registry": "How a game of your own is made known, and which parts it may bring.",
     "lessons": "Lessons as files, and how learners get on.",
     "records": "Games on disk: the format, share codes.",
     "testing": "Whether a game keeps the contract.",
@@ -122,11 +127,51 @@ def _member(module: ModuleType, name: str) -> str:
     if inspect.isclass(value):
         kind = "exception" if issubclass(value, BaseException) else "class"
         options = "\n   :members:"
-    elif inspect.isfunction(value):
+    elif inspect.isfunction(inspect.unwrap(value)):  # a cached one, too
         kind, options = "function", ""
     else:
-        kind, options = "data", "\n   :no-value:"
+        return _data(module, name)
     return f".. auto{kind}:: {module.__name__}.{name}\n   :no-index:{options}"
+
+
+def _data(module: ModuleType, name: str) -> str:
+    """Return the directive for a value: the comment above it, and the functions that it lists.
+
+    Sphinx looks for the comment where the value is offered, not where it is made, and then tells
+    what any text or tuple is.
+    """
+    value = getattr(module, name)
+    shown = [f":value: {value!r}"] if isinstance(value, str) else []
+    functions = value if isinstance(value, tuple) else ()
+    listed = (f"- ``{one.__name__}``{_said(one)}" for one in functions)
+    below = [":no-index:", *shown, "", _comment(module, name), "", *listed]
+    return "\n".join([f".. py:data:: {module.__name__}.{name}", indent("\n".join(below), "   ")])
+
+
+def _said(function: Callable[..., Any]) -> str:
+    """Return the first line of what a function says of itself; the names of laws may be enough."""
+    about = inspect.getdoc(function)
+    return f": {about.splitlines()[0]}" if about else ""
+
+
+def _comment(module: ModuleType, name: str) -> str:
+    """Return what the comments above a value say, in the module that makes it.
+
+    >>> from manhattan_widgets import records
+    >>> _comment(records, "PERSON")
+    'The kind of a player who is no computer player.'
+    """
+    source = inspect.getsource(module)
+    for node in ast.parse(source).body:
+        if isinstance(node, ast.ImportFrom) and name in (one.name for one in node.names):
+            return _comment(import_module(node.module or ""), name)
+        targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
+        named = [one for target in targets if target for one in ast.walk(target)]
+        if any(isinstance(one, ast.Name) and one.id == name for one in named):
+            above = reversed(source.splitlines()[: node.lineno - 1])
+            lines = list(takewhile(lambda line: line.startswith("#:"), above))
+            return " ".join(line.removeprefix("#:").strip() for line in reversed(lines))
+    raise LookupError(name)
 
 
 def _rst(text: str) -> str:

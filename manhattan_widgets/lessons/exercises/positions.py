@@ -89,7 +89,8 @@ def positions_of(game: str, rng: Random, games: Sequence[Game] = ()) -> Position
     """Return positions of ``game``; raises :class:`ExerciseError` if a given game is another."""
     for given in games:
         if given.rules.name != game:
-            raise ExerciseError("other_game", given=given.rules.title(), game=game)
+            asked = find_rules(game).title()
+            raise ExerciseError("other_game", given=given.rules.title(), game=asked)
     return Positions(game, rng, games)
 
 

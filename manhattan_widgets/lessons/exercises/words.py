@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import starmap
 from typing import Any
 
 from manhattan_widgets.contract.core import Move, Position, Sentence
@@ -144,13 +145,15 @@ def answer_words(exercise: Exercise, answer: Any = None) -> Sentence | str:
             if option.id == given or option.id in _ids(given)
         )
     if isinstance(form, Enter):
-        pairs = zip(form.fields, given, strict=True)
-        return listed(
-            text("practice.field", which=field.words, n=number) for field, number in pairs
-        )
+        return listed(starmap(_number_words, zip(form.fields, given, strict=True)))
     if isinstance(form, Mark):
         return sites_words(exercise.name.game, _ids(given))
     return str(MoveWords(exercise.view, exercise.view.parse(str(given))))
+
+
+def _number_words(field: Option, number: int) -> str:
+    key = "practice.field" if field.color else "practice.field_without_color"
+    return text(key, which=field.words, n=number)
 
 
 def _ids(given: Any) -> frozenset[str]:

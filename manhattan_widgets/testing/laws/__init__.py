@@ -48,6 +48,7 @@ from manhattan_widgets.testing.laws.written import (
 
 __all__ = ["LAWS", "QUICK", "SLOW", "Law"]
 
+#: What has to hold in each position: each law is called with a state and a random generator.
 LAWS: tuple[Law, ...] = (
     a_state_can_be_hashed_and_written_as_json,
     there_are_words_for_everything,

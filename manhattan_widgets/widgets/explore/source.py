@@ -15,7 +15,7 @@ from manhattan_widgets.contract.core import (
     State,
     View,
 )
-from manhattan_widgets.contract.editing import Editor
+from manhattan_widgets.contract.editing import Editor, PositionTextError
 from manhattan_widgets.contract.editors import editor_of
 from manhattan_widgets.contract.registry import GAMES, find_rules, usable_rules
 from manhattan_widgets.game import Game, load
@@ -58,7 +58,7 @@ def read_source(
     if given:
         raise OptionError(text("explore.error.settled", given=", ".join(given)))
     if isinstance(source, str) and _is_notation(source):
-        return parsed(editor, source), editor.left_open(source), ""
+        return _from_text(source, rules), editor.left_open(source), ""
     if isinstance(source, Mapping):
         return _from_entries(source, rules), frozenset(), ""
     state, sentence = _state_of(source, seed)
@@ -76,6 +76,27 @@ def _from_entries(entries: Mapping[str, Any], rules: Rules[Any]) -> State:
                 words = {"title": other.title(), "name": other.name}
                 raise OptionError(text("explore.error.name_game", **words)) from None
         raise
+
+
+def _from_text(written: str, rules: Rules[Any]) -> State:
+    """Return the position that is written; if another game can read it, the error says which."""
+    try:
+        return parsed(editor_of(rules.name), written)
+    except PositionTextError as error:
+        for other in usable_rules():
+            if _can_read(other, written):
+                words = {"title": other.title(), "name": other.name}
+                hint = text("explore.error.meant_game", **words)
+                raise OptionError(f"{error} {hint}") from None
+        raise
+
+
+def _can_read(rules: Rules[Any], written: str) -> bool:
+    try:
+        editor_of(rules.name).parse(written)
+    except ValueError:
+        return False
+    return True
 
 
 def parsed(editor: Editor[State], written: str) -> State:

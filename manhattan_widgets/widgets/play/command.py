@@ -23,7 +23,7 @@ __all__ = ["play", "sit_down"]
 
 
 def play(
-    game: str | Game = "manhattan",
+    game: str | Game | None = None,
     *,
     players: int | None = None,
     people: int | None = None,
@@ -45,8 +45,9 @@ def play(
 
     Parameters
     ----------
-    game : str or Game, default "manhattan"
-        The name of a game, or a game to play on.
+    game : str or Game, optional
+        The name of a game, or a game to play on; by default the game that ``file`` holds, or
+        ``"manhattan"``.
     players : int, optional
         How many play, people and computers.
     people : int, optional
@@ -62,8 +63,8 @@ def play(
         Whether undo also takes back moves after which cards were drawn.
     file : path, optional
         Where the game is saved too, after every move.  If the file holds a game already, that one
-        goes on, if none of another name is asked for; with a :class:`Game` as ``game`` whichever is
-        further on, if they are the same.
+        goes on, and is refused if ``game`` names another; with a :class:`Game` as ``game``
+        whichever is further on, if they are the same.
     library : path, Library or False, optional
         Another library to keep the game in; False keeps nothing.
     theme : {"auto", "light", "dark"}

@@ -10,30 +10,19 @@ from __future__ import annotations
 
 import os
 import traceback
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 from manhattan_widgets.contract.core import IllegalMoveError, MoveError, Sentence
 from manhattan_widgets.contract.well_formed import NOT_A_MOVE
 from manhattan_widgets.locale.printable import printable, without_period
 
-__all__ = ["name_of", "told_of", "way_to", "words_of"]
+__all__ = ["told_of", "way_to", "words_of"]
 
 #: The folder of this package: what its calls are named is of no use to a player's author.
 _PACKAGE = str(Path(__file__).parents[2]) + os.sep
 
 #: So many characters of an error's words are told, and so many calls of the way to it.
 _LONGEST, _CALLS = 160, 12
-
-
-def name_of(player: Callable[..., Any]) -> str:
-    """Return what a computer player's function, or the class of its object, is called.
-
-    >>> name_of(len)
-    'len'
-    """
-    return printable(str(getattr(player, "__name__", type(player).__name__)), 60)
 
 
 def told_of(error: Exception, *, whole: bool) -> str | Sentence:

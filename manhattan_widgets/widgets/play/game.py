@@ -32,7 +32,7 @@ _MEANT_SEATS = {"bot", "bots", "computer", "computers", "kind", "kinds", "level"
 
 
 def game_to_play(
-    game: str | Game,
+    game: str | Game | None,
     path: Path | None,
     *,
     players: int | None,
@@ -46,8 +46,8 @@ def game_to_play(
     """Return the game that goes on or begins, and what is to be said of it.
 
     ``path`` is the file that it is saved to; the other arguments are those of
-    :func:`~manhattan_widgets.widgets.play.command.play`.  The ``usual`` game is what a call
-    names that names none: then a file may hold another.  Raises ``ValueError`` for what cannot be.
+    :func:`~manhattan_widgets.widgets.play.command.play`.  A call that names no ``game``
+    means the one in the file, or else the ``usual`` one.  Raises ``ValueError`` for what cannot be.
     """
     own = own_players(seats)
     if isinstance(game, Game):
@@ -56,17 +56,18 @@ def game_to_play(
         if given:
             raise OptionError(text("widgets.error.settled", given=", ".join(given)))
         return (game, "") if path is None else furthest(game, path)
-    if not isinstance(game, str) or (game not in GAMES and os.path.exists(game)):
-        raise OptionError(text("widgets.error.game", found=short_repr(game)))
+    named = usual if game is None else game
+    if not isinstance(named, str) or (named not in GAMES and os.path.exists(named)):
+        raise OptionError(text("widgets.error.game", found=short_repr(named)))
     if path is not None and os.path.exists(path):
         held = load(path)
-        if game not in (usual, held.rules.name):
+        if game not in (None, held.rules.name):
             raise OptionError(
                 text(
                     "widgets.error.file_game",
                     file=path.name,
                     held=held.rules.title(),
-                    wanted=find_rules(game).title(),
+                    wanted=find_rules(named).title(),
                 )
             )
         return held, Sentence.of("widgets.resumed", file=path.name)
@@ -75,7 +76,7 @@ def game_to_play(
         wanted["players"] = players
     elif seats is not None:
         wanted["players"] = len(seats)
-    count = wanted["players"] = _options_of(game, wanted).players
+    count = wanted["players"] = _options_of(named, wanted).players
     if seats is None:
         seats = people_and_computers(count, 1 if people is None else people)
     elif people not in (None, list(seats).count(PERSON)):
@@ -84,7 +85,7 @@ def game_to_play(
     kinds = [OWN if callable(seat) else seat for seat in seats]
     check_kinds(kinds, own)
     player_names = default_names(kinds) if names is None else names
-    return new_game(game, seed=seed, names=player_names, kinds=kinds, **wanted), ""
+    return new_game(named, seed=seed, names=player_names, kinds=kinds, **wanted), ""
 
 
 def _options_of(game: str, wanted: Mapping[str, Any]) -> Any:

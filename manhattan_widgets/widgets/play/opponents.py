@@ -14,6 +14,7 @@ from typing import Any
 
 from manhattan_widgets import bots
 from manhattan_widgets.base_game import BaseGame
+from manhattan_widgets.bots.core import name_of
 from manhattan_widgets.contract.core import IllegalMoveError, Move, Sentence
 from manhattan_widgets.records import PERSON
 from manhattan_widgets.records.player_names import shown_name
@@ -23,7 +24,7 @@ from manhattan_widgets.render.serial import Pause, SerialTask
 from manhattan_widgets.session.playing import GameSession
 from manhattan_widgets.widgets.common.error_boundary import describe
 from manhattan_widgets.widgets.common.progress import REDRAWN_EVERY, ProgressBar, ProgressStatus
-from manhattan_widgets.widgets.play.failures import name_of, told_of, way_to, words_of
+from manhattan_widgets.widgets.play.failures import told_of, way_to, words_of
 
 __all__ = ["Opponents"]
 

@@ -6,9 +6,12 @@ import re
 from collections import Counter
 from typing import Any
 
+import pytest
+
 from manhattan_widgets.games.manhattan.rules.board import site_number
 from manhattan_widgets.games.newyork.rules.cards import CARD_LETTERS
-from manhattan_widgets.lessons.exercises.words import color_words
+from manhattan_widgets.lessons.exercises import again
+from manhattan_widgets.lessons.exercises.words import answer_words, color_words
 from tests.lessons.exercises.by_hand import all_levels, asked, facts, floor_kind, pieces
 
 
@@ -86,3 +89,14 @@ def test_floors_of_skyline_are_counted_in_buildings_and_stocks() -> None:
         whole = {"1": 8, "2": 6, "4": 4, "6": 3, "P": 3}[kind]
         built = sum((f.kind, f.color) == (kind, color) for f in floors)
         assert one.solution == (whole - built - stock,)
+
+
+@pytest.mark.parametrize(
+    ("name", "answer"),
+    [
+        ("manhattan-left-3-1", "Height 1: 11, Height 2: 5, Height 3: 0 and Height 4: 2"),
+        ("newyork-score-2-48133", "Yellow 17, Blue 15, Green 15 and Red 15"),
+    ],
+)
+def test_a_number_is_told_from_what_it_counts(name: str, answer: str) -> None:
+    assert str(answer_words(again(name))) == answer

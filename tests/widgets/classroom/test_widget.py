@@ -73,7 +73,7 @@ def test_from_a_click_to_the_exercise_and_its_wrong_answers(widget: ClassroomWid
     captions = [
         opener.description for opener in buttons(widget) if "right at once" in opener.description
     ]
-    assert captions[0] == f"{TASK}: Score the board (level 1) · right at once 0 of 3"
+    assert captions[0] == f"Score the board (level 1) · right at once 0 of 3 · {TASK}"
     press(widget, captions[0])
     assert widget.opened is not None
     assert str(widget.opened.exercise.name) == TASK

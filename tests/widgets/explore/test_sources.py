@@ -47,6 +47,14 @@ def test_a_position_may_come_from_anywhere(tmp_path: Path) -> None:
         mw.explore(players=7)
 
 
+@pytest.mark.parametrize("game", ["newyork", "skyline"])
+def test_a_text_of_another_game_names_that(game: str) -> None:
+    written = mw.explore(game=game).text
+    with pytest.raises(OptionError, match=rf'^Line \d.* If that is meant, add game="{game}"\.$'):
+        mw.explore(written)
+    assert mw.explore(written, game=game).text == written
+
+
 def test_nothing_given_is_the_beginning_of_a_game() -> None:
     widget = mw.explore(players=3, rounds=4)
     assert widget.state.options.rounds == 4
