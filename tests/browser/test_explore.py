@@ -280,6 +280,18 @@ def test_positions_side_by_side(explore, lab: LabPage) -> None:
     desk.tiles = desk.root.locator(".mw-board-tile >> visible=true")
     desk.click_site("P5")
     expect(picture).not_to_have_attribute("src", before or "")
+    # What is opened is in view, and closing it leads back to what opened it.
+    grid_root = lab.page.locator(".mw:has(> .mw-grid)")
+    lab.click(grid_root.get_by_role("button", name="Close the editor"))
+    opener = cards.get_by_role("button", name="Open Cy")
+    opener.press("Enter")
+    expect(desk.root).to_be_focused()
+    lab.settle()
+    desk.root.evaluate(RESTED)
+    expect(desk.root.locator("h3").first).to_be_in_viewport(ratio=1)
+    grid_root.get_by_role("button", name="Close the editor").press("Enter")
+    expect(cards.get_by_role("button", name="Open Cy")).to_be_focused()
+    expect(grid_root).not_to_contain_text("is open below")
     assert lab.errors() == []
 
 

@@ -145,6 +145,30 @@ def test_a_tower_tells_what_it_earned(score, lab: LabPage) -> None:
     assert lab.errors() == []
 
 
+def test_what_is_told_of_a_building_is_in_view_below_the_board(score, lab: LabPage) -> None:
+    lab.size(PHONE)
+    ledger = score(arguments="4")
+    boards, tower = ledger.board.locator(".mw-boards"), ledger.root.locator(".mw-tower")
+    lab.scroll_to(ledger.root)
+    ledger.tiles.nth(0).click(position={"x": 20, "y": 20})
+    said = ledger.root.locator(".mw-score-said")
+    expect(said).to_contain_text("There never was a building to score here.")
+    expect(said).to_be_in_viewport(ratio=1)
+    ledger.click_site(0, 7)
+    expect(tower).to_contain_text("By itself this building earned so far")
+    expect(tower).to_be_in_viewport(ratio=0.9)
+    expect(boards).to_be_in_viewport()
+    expect(said).to_be_hidden()
+    lab.screenshot("score-tower-phone")
+    # It is not told any more where it was not asked for.
+    ledger.tiles.nth(0).click(position={"x": 20, "y": 20})
+    expect(said).to_be_visible()
+    lab.click(ledger.button("Score it yourself"))
+    expect(ledger.quiz).to_contain_text("Question 1 of")
+    expect(said).to_be_hidden()
+    assert lab.errors() == []
+
+
 def test_the_chart_leads_to_the_scoring(score, lab: LabPage) -> None:
     lab.size(TALL)
     ledger = score()

@@ -65,6 +65,25 @@ def test_code_and_link_can_be_copied_by_hand(share, lab: LabPage) -> None:
     assert lab.errors() == []
 
 
+def test_who_goes_into_a_field_to_copy_from_has_all_of_it_selected(share, lab: LabPage) -> None:
+    root = share()
+    copied = "f => f.value.substring(f.selectionStart, f.selectionEnd)"
+    code, link = root.get_by_label("The code"), root.get_by_label("The link")
+    lab.click(code)
+    assert code.evaluate(copied) == code.input_value()
+    lab.page.keyboard.press("Tab")
+    expect(link).to_be_focused()
+    assert link.evaluate(copied) == link.input_value()
+    # A part that is selected by hand stays.
+    box = lab.place_of(code)
+    lab.page.mouse.move(box["x"] + 12, box["y"] + 16)
+    lab.page.mouse.down()
+    lab.page.mouse.move(box["x"] + 80, box["y"] + 16)
+    lab.page.mouse.up()
+    assert 0 < len(code.evaluate(copied)) < 40
+    assert lab.errors() == []
+
+
 def test_choices_change_the_code_and_a_code_is_opened(share, lab: LabPage) -> None:
     root = share()
     before = root.get_by_label("The code").input_value()

@@ -73,7 +73,8 @@ class ExploreGrid(PictureWidget):
             card.add_class("mw-card")
         grid = boxed(Box, cards, "mw-grid")
         self._close = button("explore.grid.close", self._guarded(self.close_position))
-        self._below = boxed(VBox, (), "mw-opened")
+        self._close.add_class("mw-way-back")  # to what opened it (``focus.js``)
+        self._below = boxed(VBox, (), "mw-opened", "mw-opens-here")
         self._current: int | None = None
         for number in range(len(states)):
             self._draw(number)
@@ -97,6 +98,7 @@ class ExploreGrid(PictureWidget):
         if self.opened is None:
             return
         replace_children(self._below)
+        self._line.say("info", "")
         self.opened = self._current = None
         self._mark()
 

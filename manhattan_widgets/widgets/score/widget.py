@@ -159,11 +159,15 @@ class ScoreWidget(PictureWidget):
             self._draw()
 
     def _put_together(self) -> None:
-        board = boxed(VBox, [self._board.widget, self._tower_box], "mw-score-board")
+        self._board.widget.add_class("mw-changes-below")  # what is told comes into view
+        told = boxed(
+            VBox, [self._line.widget, self._tower_box], "mw-score-told", "mw-changed-from-above"
+        )
+        board = boxed(VBox, [self._board.widget, told], "mw-score-board")
         side = boxed(VBox, [self._panel.widget, self._quiz.widget], "mw-score-side")
         foot = boxed(VBox, [self._sums.widget, self._twin], "mw-score-foot")
         table = boxed(Box, [board, side, foot], "mw-score-table")
-        self._fill(self._head, row(self._rounds, self._start), self._line.widget, table)
+        self._fill(self._head, row(self._rounds, self._start), table)
 
     # What is chosen
 
@@ -213,6 +217,7 @@ class ScoreWidget(PictureWidget):
     def start_quiz(self) -> None:
         """Hide the points and ask for them."""
         self._asking, self._chosen, self.site = True, None, None
+        self._line.say("info", "")
         self._panel.clear()
         self._forget_what_tells()
         self._draw_head()

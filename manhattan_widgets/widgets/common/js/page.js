@@ -90,6 +90,13 @@ if (isFirst) {
     page.keyboard = false;
     page.lost = null;
   }, true);
+  // Who goes into a field to copy from has all of it selected, on a phone too, which has no Ctrl+A; but
+  // what somebody has just selected stays.
+  const selectAll = ({ target }) => {
+    if (target.matches?.('.mw-copy textarea') && target.selectionStart === target.selectionEnd) target.select();
+  };
+  window.addEventListener('click', selectAll);
+  window.addEventListener('focusin', event => page.keyboard && selectAll(event));
   // After a click on what takes no focus the keys are still the widget's: the notebook, which takes
   // the focus at every press, would cut a cell at two letters.
   window.addEventListener('click', event => {

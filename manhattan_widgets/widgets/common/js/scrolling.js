@@ -122,9 +122,10 @@
     if (target.closest?.('.mw-changes-above button')) {
       root.querySelector('.mw-changed-from-below')?.scrollIntoView({ block: 'nearest' });
     }
-    // What is told of a game stands below the list of games on a narrow page; nothing of it comes under
-    // the second press of a double click.
-    const told = target.closest?.('.mw-changes-below button') && root.querySelector('.mw-changed-from-above');
+    // What is told of a game stands below the list of games on a narrow page, and that of a building
+    // below the board; nothing of it comes under the second press of a double click.
+    const told = target.closest?.('.mw-changes-below :is(button, .mw-board-tile)')
+      && root.querySelector('.mw-changed-from-above');
     if (told && told.getBoundingClientRect().top >= target.getBoundingClientRect().bottom)
       setTimeout(bringIn, TWICE, told);
     const line = target.closest?.('.mw-ledger-row');
