@@ -34,6 +34,7 @@ from manhattan_widgets import bots
 from manhattan_widgets.analysis.pairings import Pairing, count_line_ups, line_ups, rotations
 from manhattan_widgets.bots import BOTS, Bot, Findings, Search
 from manhattan_widgets.bots.core import name_of
+from manhattan_widgets.bots.failures import failed_at
 from manhattan_widgets.bots.slices import finish
 from manhattan_widgets.contract.core import MoveError, Outcome, Rules
 from manhattan_widgets.contract.registry import find_rules
@@ -186,7 +187,8 @@ class Tournament:
             try:
                 move = yield from bots.think(players[seat], game.state.view(seat))
             except Exception as error:
-                words = f"{type(error).__name__}: {error}"
+                said = (f"{type(error).__name__}: {error}", failed_at(error))
+                words = ", ".join(filter(None, said))
                 raise StudyError(text("studies.error.raised", **who, error=words)) from error
             try:
                 game.play(move)

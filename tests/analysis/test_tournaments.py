@@ -186,7 +186,8 @@ class TestPlaying:
     @pytest.mark.parametrize("workers", [1, 2])
     def test_a_player_that_fails_is_named_with_its_game(self, workers: int) -> None:
         cup = tournament({"good": "random", "bad": work.broken}, players=2, deals=1)
-        with pytest.raises(StudyError, match=r"bad failed in game [01] \(KeyError: 'plan'\)"):
+        told = r"bad failed in game [01] \(KeyError: 'plan', broken:\d+\)"
+        with pytest.raises(StudyError, match=told):
             cup.play(workers=workers)
 
     def test_the_seeds_of_players_differ(self) -> None:

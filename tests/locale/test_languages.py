@@ -41,8 +41,9 @@ ALIKE = {
 QUOTES = {"de": "„“", "nl": "“”", "sv": "””"}
 #: Messages with Python in them, which has marks of its own.
 PYTHON = {
-    "envs.warning.render", "explore.error.name_game", "keeping.resume.own", "sharing.line",
-    "studies.error.worker_ended", "widgets.error.seats", "widgets.error.who_plays",
+    "envs.warning.render", "explore.error.meant_game", "explore.error.name_game",
+    "keeping.resume.own", "sharing.line", "studies.error.worker_ended", "widgets.error.seats",
+    "widgets.error.who_plays",
 }  # fmt: skip
 #: English says these of one thing and of several in one way, so that fields are used otherwise.
 _NUMBER = {"n"}

@@ -254,8 +254,12 @@ def _names(name: str, given: Any) -> tuple[str, ...]:
         return ()
     if isinstance(given, str):
         given = [given]
-    if not isinstance(given, Collection) or not all(isinstance(item, str) for item in given):
+    if not isinstance(given, Collection):
         raise OptionError(text("widgets.error.list", name=name, value=short_repr(given)))
+    for number, item in enumerate(given):
+        if not isinstance(item, str):
+            place = f"{name}[{number}]"
+            raise OptionError(text("widgets.error.text", name=place, value=short_repr(item)))
     if not given:
         raise OptionError(text("worksheet.error.empty", name=name))
     return tuple(dict.fromkeys(given))

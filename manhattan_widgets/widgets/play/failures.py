@@ -8,18 +8,14 @@ asks for them.
 
 from __future__ import annotations
 
-import os
 import traceback
-from pathlib import Path
 
+from manhattan_widgets.bots.failures import failed_at
 from manhattan_widgets.contract.core import IllegalMoveError, MoveError, Sentence
 from manhattan_widgets.contract.well_formed import NOT_A_MOVE
 from manhattan_widgets.locale.printable import printable, without_period
 
 __all__ = ["told_of", "way_to", "words_of"]
-
-#: The folder of this package: what its calls are named is of no use to a player's author.
-_PACKAGE = str(Path(__file__).parents[2]) + os.sep
 
 #: So many characters of an error's words are told, and so many calls of the way to it.
 _LONGEST, _CALLS = 160, 12
@@ -32,7 +28,7 @@ def told_of(error: Exception, *, whole: bool) -> str | Sentence:
     >>> told_of(IllegalMoveError(not_a_move("M6", None)), whole=False)
     Sentence(key='widgets.error.no_answer', params=())
     """
-    if not isinstance(error, MoveError) or _calls_of_player(error):
+    if not isinstance(error, MoveError) or failed_at(error):
         return words_of(error, whole=whole)
     explanation = error.explanation
     forbidden = isinstance(error, IllegalMoveError) and explanation.sentence.key != NOT_A_MOVE
@@ -54,19 +50,13 @@ def words_of(error: Exception, *, whole: bool) -> str:
     """
     kind = type(error).__name__
     if not whole:
-        calls = _calls_of_player(error)
-        return f"{kind}, {printable(calls[-1].name, 60)}:{calls[-1].lineno}" if calls else kind
+        at = failed_at(error)
+        return f"{kind}, {at}" if at else kind
     try:
         words = without_period(error)
     except Exception:  # whatever somebody else's error does
         words = ""
     return f"{kind}: {printable(words, _LONGEST)}" if words else kind
-
-
-def _calls_of_player(error: Exception) -> list[traceback.FrameSummary]:
-    """Return the calls on the way to an error that are not within this package."""
-    calls = traceback.extract_tb(error.__traceback__)
-    return [call for call in calls if not call.filename.startswith(_PACKAGE)]
 
 
 def way_to(error: Exception) -> str:

@@ -94,3 +94,11 @@ def test_a_neutral_floor_elsewhere_is_first_of_all_elsewhere() -> None:
     assert one.solution == "4B10"
     assert str(one.check("NC1").feedback) == "That is legal, but it does not take B10."
     assert str(one.check("NB10").feedback).startswith("With a neutral floor on top")
+
+
+@pytest.mark.parametrize("level", [1, 2, 3, 4])
+@pytest.mark.parametrize("millions", [31, 44])
+def test_a_purse_that_nobody_may_hold_is_answered_with_the_rule(level: int, millions: int) -> None:
+    verdict = exercise("skyline", "purse", level=level, seed=3).check((millions,))
+    assert str(verdict.feedback) == "Nobody ever holds more than 30 million."
+    assert verdict.rule == "S6"

@@ -271,6 +271,8 @@ def test_clauses_are_named_in_small_letters_too() -> None:
         ({"number": True}, "A worksheet has 1 to 60 exercises"),
         ({"kinds": []}, 'Nothing is named in "kinds"'),
         ({"kinds": 5}, '"kinds" is a list, not 5.'),
+        ({"kinds": ["legal", None]}, '"kinds[1]" is a text, not None.'),
+        ({"rules": [11]}, '"rules[0]" is a text, not 11.'),
         ({"kinds": ["chess"]}, 'no kind of exercise "chess"'),
         ({"rules": ["N9"]}, 'no clause "N9"'),
         ({"level": 9}, "There is no level 9."),

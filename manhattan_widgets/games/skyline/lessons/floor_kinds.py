@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from manhattan_widgets.contract.core import Sentence
@@ -50,6 +51,13 @@ __all__ = ["KINDS"]
 _SORTS: dict[int, tuple[type, ...]] = {1: (Buy,), 2: (Sell, Cash, Trade), 3: (Build,), 4: (End,)}
 
 
+def _above_the_cap() -> Iterator[Mistake]:
+    """Yield all that a purse and what comes in could add up to, if there was no cap."""
+    said = Sentence.of("practice.slip.skyline.cap")
+    for millions in range(MONEY_AT_MOST + 1, 2 * MONEY_AT_MOST + 1):
+        yield Mistake("cap", (millions,), said, "S6")
+
+
 def _purse(task: Task) -> Made | None:
     sorts = _SORTS[task.level]
     special = task.rng.random() < 0.5  # what is seldom, a cap or a neutral floor, half of the time
@@ -73,9 +81,7 @@ def _purse(task: Task) -> Made | None:
     if isinstance(move, End) and before == then:
         return None
     reasons = [Reason.of(view.explain(move))]
-    uncapped = then
     if isinstance(move, End):
-        uncapped = before + after.done.income
         names = tuple(view.options.edition.names[site] for site in after.done.series)
         reasons = [
             Reason(
@@ -114,7 +120,7 @@ def _purse(task: Task) -> Made | None:
             (then,),
             (field,),
             [
-                Mistake("cap", (uncapped,), Sentence.of("practice.slip.skyline.cap"), "S6"),
+                *_above_the_cap(),
                 Mistake(
                     "same", (before,), Sentence.of("practice.slip.skyline.same"), reasons[0].rule
                 ),
