@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 from manhattan_widgets.locale import languages
 
+from .access import overlap
 from .lab import LabPage, OpenNotebook
 from .screen import LAPTOP, LATE, PHONE, Screen, playing
 from .scripts import CUT_SHORT
@@ -24,10 +25,6 @@ ROOM_LEFT = """field => {
 END_IN_FRONT = """line => {
     const { right, top, height } = line.firstElementChild.getBoundingClientRect();
     return line.contains(document.elementFromPoint(right - 8, top + height / 2)); }"""
-
-#: How many of some lines are whole in what they are scrolled in.
-WHOLE = """lines => lines.filter(line => line.getBoundingClientRect().bottom
-    <= line.closest('.mw-hint').getBoundingClientRect().bottom).length"""
 
 
 @pytest.fixture
@@ -110,10 +107,46 @@ def test_names_and_money_of_four_players_are_whole(sit_down, game: str) -> None:
         screen.lab.ask("mw.language('en')")
 
 
-def test_below_a_long_board_reasons_of_a_hint_are_in_view_with_the_moves(sit_down) -> None:
+def test_below_a_long_board_reasons_of_a_hint_stand_right_below_the_moves(sit_down) -> None:
     screen = sit_down("'skyline', players=4, seed=7, pace=0", LAPTOP, "skyline")
     screen.press(screen.button("Hint"))
-    reasons = screen.root.locator(".mw-hint-reasons li")
-    expect(reasons.nth(1)).to_be_attached(timeout=60_000)
+    expect(screen.button("Think longer")).to_be_enabled(timeout=60_000)
     screen.lab.settle()
-    assert reasons.evaluate_all(WHOLE) >= 2
+    moves = screen.root.locator(".mw-hint-answer .mw-lines").bounding_box()
+    first = screen.root.locator(".mw-hint-reasons li").first.bounding_box()
+    assert first["y"] < moves["y"] + moves["height"] + 12
+
+
+@pytest.mark.parametrize(
+    ("game", "options"), [("newyork", ", players=2, actions=True"), ("skyline", ", players=4")]
+)
+def test_what_is_told_beside_the_headline_is_whole(sit_down, game: str, options: str) -> None:
+    screen = sit_down(f"{game!r}{options}, people=1, seed=3, pace=0", LAPTOP, game)
+    told = screen.root.locator(".mw-top p")
+    screen.look_at_last(told)
+    try:
+        for language in languages():
+            screen.lab.ask(f"mw.language({language!r})")
+            expect(screen.root).to_have_attribute("lang", language)
+            screen.look_at_last(told)
+            assert told.evaluate_all(CUT_SHORT) == [], language
+    finally:
+        screen.lab.ask("mw.language('en')")
+    assert screen.lab.errors() == []
+
+
+def test_the_start_marker_stands_on_the_letter_of_whoever_begins(sit_down) -> None:
+    screen = sit_down("players=4, people=1, seed=3, pace=0", LAPTOP)
+    flag = screen.root.locator(".mw-starts")
+    screen.look_at_last(flag)
+    begins = screen.root.locator(".mw-player:has(> .mw-starts)")
+    assert overlap(flag, begins.locator(".mw-letter"))
+    assert not overlap(flag, begins.locator(".mw-pieces"), begins.locator(".mw-points"))
+
+
+def test_a_single_deed_of_the_others_is_told_whole(sit_down) -> None:
+    screen = sit_down(LATE.format(game="newyork", plies=0), LAPTOP, "newyork")
+    deed = screen.root.locator(".mw-said-line .mw-since >> visible=true")
+    screen.look_at_last(deed)
+    expect(deed).to_contain_text("Taken from you:")
+    assert deed.evaluate_all(CUT_SHORT) == []
