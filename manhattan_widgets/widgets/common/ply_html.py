@@ -15,7 +15,6 @@ from manhattan_widgets.scene.chart import ScoreSeries
 from manhattan_widgets.scene.table import Choice, ChoiceGroup, PlayerLine
 from manhattan_widgets.session.base import HistoryEntry
 from manhattan_widgets.widgets.common import html
-from manhattan_widgets.widgets.common.players import mover
 from manhattan_widgets.widgets.common.style import picture_class
 
 __all__ = ["beginning", "drawn", "hand", "happened"]
@@ -32,16 +31,16 @@ def beginning(series: ScoreSeries, players: Sequence[PlayerLine]) -> Html:
 def happened(
     entry: HistoryEntry,
     series: ScoreSeries,
+    player: PlayerLine,
     players: Sequence[PlayerLine],
     gains: Sequence[int],
     came: Sequence[str],
 ) -> Html:
-    """Return what a move was and what it changed.
+    """Return what a move of ``player`` was and what it changed.
 
     ``gains`` are everybody's changes of points if the round had been scored, before and after the
     move; ``came`` is what came to the mover's hand, as far as it may be known.
     """
-    player = mover(entry, series.names)
     title = text("replay.happened.title", name=player.name, move=entry.text)
     drawn = el("p.mw-muted", text("replay.happened.drawn", what=comma_list(came)))
     return fragment(

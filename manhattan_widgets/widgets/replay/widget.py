@@ -32,6 +32,7 @@ from manhattan_widgets.widgets.common.controls import boxed, button, choice, htm
 from manhattan_widgets.widgets.common.i18n import worded
 from manhattan_widgets.widgets.common.motion import MovingWidget
 from manhattan_widgets.widgets.common.pages import Pages
+from manhattan_widgets.widgets.common.players import mover
 from manhattan_widgets.widgets.play.round_panel import ScoringPanel
 from manhattan_widgets.widgets.replay.branch_panel import WhatIf
 from manhattan_widgets.widgets.replay.move_list import Entry, PlaceList, move_entries
@@ -338,7 +339,9 @@ class ReplayWidget(MovingWidget[StudySession]):
             after = choices(session.state.view(entry.seat))
             came = ply_html.drawn(choices(view), after, view.parts(entry.move))
         gains = before.preview(entry.move).gains
-        words = ply_html.happened(entry, series, players, gains, came)
+        news = self._scenes.news(before.view(None), session.state.view(None), self.names)
+        player = mover(entry, self.names) if news else players[entry.seat]
+        words = ply_html.happened(entry, series, player, players, gains, came)
         if session.outcome is not None:
             words = html.final_table(session.outcome, self.names, session.score) + words
         return words
