@@ -97,19 +97,19 @@
     });
   };
   const within = new WeakSet();
-  let [pressed, stood, left] = [-Infinity, 0, null];
+  let [pressed, stood, cameFrom] = [-Infinity, 0, null];  // the tops of this widget, in the window
   const lookWithin = () => {
     const opened = [...root.querySelectorAll('.mw-opens-here > .mw')]
       .filter(one => one.parentElement.closest('.mw') === root);
-    if (left !== null && !opened.length) {
-      putBack(left);
-      left = null;
+    if (cameFrom !== null && !opened.length) {
+      putBack(cameFrom);
+      cameFrom = null;
     }
     for (const one of opened) {
       if (within.has(one)) continue;
       within.add(one);
       if (performance.now() - pressed < FORGOTTEN) {
-        left = stood;
+        cameFrom = stood;
         bringIn(one.closest('.mw-in-place') ?? one);
         focus.goAlong(one);
       }
