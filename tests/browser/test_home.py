@@ -18,6 +18,9 @@ def height(place: Locator) -> float:
     return float(place.evaluate("node => node.getBoundingClientRect().height"))
 
 
+#: What a person needs for a turn: the board, the button and what stands at the foot.
+TURN = (".mw-boards", ".mw-move button.mw-main", ".mw-tools button")
+
 # Whether both ends of something can be pressed.
 WHOLE = """node => {
     const { left, right, top, height } = node.getBoundingClientRect();
@@ -62,14 +65,15 @@ def test_everything_is_reached_by_presses(home: Locator, lab: LabPage) -> None:
             lab.click(game.get_by_role("button", name=tool))
             opened = home.locator(".mw.widget-vbox")
             expect(opened).to_have_count(1)
-            lab.page.wait_for_function(BROUGHT_IN, arg=opened.element_handle())
+            place = home.locator(".mw-in-place").first
+            lab.page.wait_for_function(BROUGHT_IN, arg=place.element_handle())
             expect(game).to_be_hidden()
             lab.click(back)
             expect(home.locator(".mw.widget-vbox")).to_have_count(0)
         # The picture is a part of the first button.
         lab.click(game, (0.5, 0.3))
-        # Wherever the page was, what a turn needs is in view.
-        for part in (".mw-boards", ".mw-move button.mw-main"):
+        # Wherever the page was, what a turn needs is in view, and the way back.
+        for part in (".mw-way-back", *TURN):
             shown = home.locator(part).first
             shown.wait_for()
             lab.page.wait_for_function(SEEN, arg=shown.element_handle())
@@ -117,7 +121,7 @@ def test_what_is_opened_is_whole_on_a_phone(home: Locator, lab: LabPage) -> None
     lab.size(PHONE)
     for number, game in enumerate(home.locator(".mw-home-game").all()):
         lab.click(game.get_by_role("button", name="Play", exact=True))
-        for part in ("Play this move", "Clear", "Full view"):
+        for part in ("Back to the start page", "Play this move", "Clear", "Full view"):
             button = home.get_by_role("button", name=part, exact=True)
             button.wait_for()
             lab.page.wait_for_function(WHOLE, arg=button.element_handle())

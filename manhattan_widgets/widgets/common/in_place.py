@@ -17,17 +17,23 @@ class InPlace:
     """A place for another widget; ``screen`` are those that make room for it.
 
     ``back`` is the key of the button that leads back, ``guard`` the ``_guarded`` of the widget that
-    this stands in; ``widget`` is what to show.
+    this stands in, and ``go_back`` what the button does, if more than to ``close``; ``beside`` the
+    button stands what is opened.  ``widget`` is what to show.
     """
 
     def __init__(
-        self, back: str, guard: Callable[[Callable[..., Any]], Callable[..., None]]
+        self,
+        back: str,
+        guard: Callable[[Callable[..., Any]], Callable[..., None]],
+        go_back: Callable[[], None] | None = None,
+        beside: Sequence[Widget] = (),
     ) -> None:
         self.screen: Sequence[Widget] = ()
         self._place = plain(VBox, _dom_classes=("mw-opens-here",))
-        leave = button(back, guard(self.close), main=True)
+        leave = button(back, guard(go_back or self.close))
         leave.add_class("mw-way-back")  # to what opened it (``focus.js``)
-        self.widget = plain(VBox, [row(leave), self._place], _dom_classes=("mw-in-place",))
+        way = row(leave, *beside)
+        self.widget = plain(VBox, [way, self._place], _dom_classes=("mw-in-place",))
         show(self.widget, False)
 
     def open(self, opened: Widget) -> None:

@@ -20,7 +20,7 @@ from manhattan_widgets.lessons.progress import ProgressFile, progress_file
 from manhattan_widgets.locale import native_name, set_language, text
 from manhattan_widgets.markup import Html, el
 from manhattan_widgets.records import RecordError
-from manhattan_widgets.render.closing import plain, replace_children, when_closed
+from manhattan_widgets.render.closing import plain, when_closed
 from manhattan_widgets.render.svg import svg_tile
 from manhattan_widgets.scene.themes import LIGHT, THEMES
 from manhattan_widgets.session.autosave import NO_LIBRARY, open_library
@@ -38,6 +38,7 @@ from manhattan_widgets.widgets.common.controls import (
 )
 from manhattan_widgets.widgets.common.error_boundary import guarded
 from manhattan_widgets.widgets.common.i18n import worded
+from manhattan_widgets.widgets.common.in_place import InPlace
 from manhattan_widgets.widgets.explore.widget import explore
 from manhattan_widgets.widgets.home.game_card import GameCard
 from manhattan_widgets.widgets.learn.command import learn
@@ -55,6 +56,9 @@ if TYPE_CHECKING:
     from manhattan_widgets.records.library import Entry, Library
 
 __all__ = ["HomeWidget", "home"]
+
+# The headlines of all others say what they are, and of which game.
+_NAMED_HERE = ("play", "replay", "explore", "go_on", "shared")
 
 
 def home(
@@ -162,15 +166,13 @@ class HomeWidget(StyledWidget):
             ],
             "mw-home-start",
         )
-        back = button("home.back", act(self.back))
-        back.add_class("mw-way-back")  # to what opened it (``focus.js``)
         self._title = html_box()
-        self._way = row(back, self._title, classes=["mw-home-way"])
-        self._place = boxed(VBox, (), "mw-opens-here")
+        self._place = InPlace("home.back", act, self.back, [self._title])
+        self._place.screen = [self._start]
         self._line.widget.add_class("mw-fold")
         head = row(heading("home.title", 3), self._languages(), classes=["mw-home-head"])
-        self._fill(head, self._way, self._line.widget, self._start, self._place)
-        when_closed(self, partial(replace_children, self._place))
+        self._fill(head, self._line.widget, self._start, self._place.widget)
+        when_closed(self, self._place.close)
         self.back()
 
     def open_tool(self, tool: str, game: str) -> None:
@@ -183,7 +185,7 @@ class HomeWidget(StyledWidget):
 
     def back(self) -> None:
         """Close what was opened, and show where everything begins as it is now."""
-        replace_children(self._place)
+        self._place.close()
         self.opened, self._opened_as = None, ("", "")
         self._line.say("info", "")
         self._redraw()
@@ -225,14 +227,12 @@ class HomeWidget(StyledWidget):
         for said in (self._line, self._code_line):
             said.say("info", "")
         self.opened, self._opened_as = widget, (what, game)
-        replace_children(self._place, [widget])
+        self._place.open(widget)
         self._redraw()
 
     def _redraw(self) -> None:
         what, game = self._opened_as
-        show(self._start, not what)
-        show(self._way, bool(what))
-        self._title.value = _way(what, game)
+        self._title.value = _title(what, game)
         self._language.value = locale.language()
         if what:
             return
@@ -285,8 +285,8 @@ class HomeWidget(StyledWidget):
         }
 
 
-def _way(what: str, game: str) -> Html:
-    return el("h4", text(f"home.opened.{what}", game=game)) if what else Html()
+def _title(what: str, game: str) -> Html:
+    return el("h4", text(f"home.opened.{what}", game=game)) if what in _NAMED_HERE else Html()
 
 
 def _about(entry: Entry) -> Html:
