@@ -18,19 +18,21 @@ from random import Random
 from typing import Any
 
 from manhattan_widgets.contract.core import Rules, State
-from manhattan_widgets.contract.registry import GameModule, TakenNameError, register
+from manhattan_widgets.contract.registry import GameModule
 from manhattan_widgets.contract.whole_numbers import whole_number
 from manhattan_widgets.locale import SOURCE_LANGUAGE, speaking
 from manhattan_widgets.locale.printable import short_repr
 from manhattan_widgets.testing.checks import check_rules, hidden_move, untold_sites
+from manhattan_widgets.testing.exercise_laws import check_exercises
 from manhattan_widgets.testing.failure_report import reporting
 from manhattan_widgets.testing.game_laws import GAME_LAWS, GameLaw
 from manhattan_widgets.testing.laws import LAWS, QUICK, SLOW, Law
 from manhattan_widgets.testing.oracles import ORACLES, Oracle
 from manhattan_widgets.testing.parts import check_parts
 from manhattan_widgets.testing.play import Event, play_on
+from manhattan_widgets.testing.registration import registered
 
-__all__ = ["GAME_LAWS", "LAWS", "Oracle", "check_game", "positions_for"]
+__all__ = ["GAME_LAWS", "LAWS", "Oracle", "check_exercises", "check_game", "positions_for"]
 
 _ENDS = 3
 _BETWEEN, _BETWEEN_SLOW = 12, 2
@@ -69,21 +71,17 @@ def check_game(
     listed = tuple(seeds) if isinstance(seeds, Iterable) else (None,)
     found = short_repr(seeds)
     assert None not in map(whole_number, listed), f"seeds is a list of whole numbers, not {found}"
-    try:
-        take_back = register(game)
-    except (TakenNameError, TypeError) as error:
-        raise AssertionError(str(error)) from error
-    before = ORACLES.get(game.name)
-    if oracle is not None:
-        ORACLES[game.name] = oracle
-    try:
-        with speaking(SOURCE_LANGUAGE):
-            _check(game, listed, laws, game_laws, report or (lambda _: None))
-    finally:
-        take_back()
+    with registered(game):
+        before = ORACLES.get(game.name)
         if oracle is not None:
-            ORACLES.pop(game.name)
-            ORACLES.update({} if before is None else {game.name: before})
+            ORACLES[game.name] = oracle
+        try:
+            with speaking(SOURCE_LANGUAGE):
+                _check(game, listed, laws, game_laws, report or (lambda _: None))
+        finally:
+            if oracle is not None:
+                ORACLES.pop(game.name)
+                ORACLES.update({} if before is None else {game.name: before})
 
 
 def _check(

@@ -126,7 +126,7 @@ class ExerciseName:
 
 
 _NUMBER = re.compile(r"-?[0-9]{1,15}", re.ASCII)
-_NAME = re.compile(r"([a-z]+)-([a-z]+)-([1-9])-([0-9]{1,9})(?:@([0-9a-f]{8}))?", re.ASCII)
+_NAME = re.compile(r"([a-z0-9_]+)-([a-z0-9_]+)-([1-9])-([0-9]{1,9})(?:@([0-9a-f]{8}))?", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)

@@ -128,7 +128,7 @@ class Kind:
     """
 
     id: str
-    title: Sentence
+    title: Sentence | Words
     make: Callable[[Task], Made | None]
     base: float
     weights: Mapping[str, float] = field(default_factory=dict)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from manhattan_widgets.contract.core import Move, MoveError, Sentence, View
 from manhattan_widgets.contract.lists import listed
-from manhattan_widgets.lessons.exercises.core import Answer, Option, Verdict
+from manhattan_widgets.lessons.exercises.core import Answer, LocalizedText, Option, Verdict
 
 __all__ = ["Mistake", "chosen", "entered", "marked", "moved", "right"]
 
@@ -22,7 +22,7 @@ class Mistake:
 
     id: str
     answer: Answer
-    feedback: Sentence
+    feedback: LocalizedText
     rule: str = ""
 
 

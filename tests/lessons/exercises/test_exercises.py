@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from manhattan_widgets.contract.core import OptionError, Score, View
+from manhattan_widgets.contract.core import OptionError, Score
 from manhattan_widgets.game import Game, new_game
 from manhattan_widgets.games.manhattan.lessons.common_kinds import LEGALITY as MANHATTAN
 from manhattan_widgets.games.manhattan.rules.board import site_number as site_number_of_manhattan
@@ -33,6 +33,7 @@ from manhattan_widgets.lessons.exercises import (
 )
 from manhattan_widgets.lessons.exercises.practice import Practice
 from manhattan_widgets.lessons.exercises.reasons import reason_of
+from manhattan_widgets.testing.exercise_laws import check_exercise
 
 LEGALITY = {
     "manhattan": MANHATTAN,
@@ -55,18 +56,10 @@ def some(game: str, kind: str, count: int = 6) -> list[Exercise]:
 
 @settings(max_examples=40)
 @given(st.sampled_from(ALL), st.integers(0, 2), SEEDS)
-def test_the_right_answer_is_accepted_and_the_name_gives_it_again(
-    which: tuple[str, str], place: int, seed: int
-) -> None:
+def test_what_is_asked_of_every_exercise(which: tuple[str, str], place: int, seed: int) -> None:
     one = made(*which, place, seed)
-    assert one.check(one.solution).right
-    assert again(str(one.name)) == one
-    assert isinstance(one.view, View)
-    assert one.explanation
+    check_exercise(one)
     assert len(one.hints) == 2
-    assert all(rule in one.view.rules.rulebook() for rule in one.rules)
-    assert str(one.question)
-    assert not {"{", "}"} & set(str(one.question))
 
 
 @settings(max_examples=40)
