@@ -241,6 +241,20 @@ def test_a_person_steps_through_a_game(open_page: OpenPage) -> None:
     screenshot(page, "end")
 
 
+def test_a_player_has_the_colors_of_the_moment_that_is_shown(open_page: OpenPage) -> None:
+    game = load(RECORDS / "new-york-4-players.json")  # its colors are drawn after 24 moves
+    page, scenes = open_page(game), scenes_of(GAMES["newyork"])
+    for button, ply in (("#first", 0), ("#last", len(game.moves))):
+        page.locator(button).click()
+        discs = page.locator(".player .name .disc").all()
+        info = scenes.table(game.state_at(ply).view(None), [p.name for p in game.players])
+        badges = [badge for line in info.players for badge in line.badges]
+        for disc, badge in zip(discs, badges, strict=True):
+            expect(disc).to_have_text(badge.letter)
+            expect(disc).to_have_class(f"disc c-{badge.color}")
+            expect(disc).to_have_attribute("aria-label", badge.name)
+
+
 def test_the_keyboard_alone_is_enough(open_page: OpenPage) -> None:
     page = open_page()
     page.locator("#slider").focus()
