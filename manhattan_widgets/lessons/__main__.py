@@ -160,6 +160,9 @@ def _worksheet(given: argparse.Namespace) -> int:
         if given.canvas is not None:
             check_text2qti()
         sheet = worksheet(**{name: getattr(given, name) for name in chosen})
+        # All of them or none: without a seed, the next call makes another sheet.
+        for path in filter(None, (given.output, given.moodle, given.canvas)):
+            sheet.check_path(path, overwrite=given.overwrite)
         if given.output is not None:
             sheet.save(given.output, overwrite=given.overwrite)
         if given.moodle is not None:
