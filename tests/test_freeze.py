@@ -171,6 +171,9 @@ def test_the_command_line(file: Path, tmp_path: Path, capsys: pytest.CaptureFixt
     lines = capsys.readouterr().out.splitlines()
     assert "cannot be read" in lines[0]
     assert lines[1].endswith("2 boards with pictures.")
+    with pytest.raises(SystemExit):
+        main(["freeze", "--help"])
+    assert "add a picture to each board" in capsys.readouterr().out
 
 
 # What shows notebooks without running them.  JupyterLab, Notebook, VS Code: by the first kind that

@@ -56,3 +56,9 @@ def test_there_are_boards() -> None:
     boards = [set(output["data"]) for file in NOTEBOOKS for output in outputs(file)]
     assert sum(PNG in kinds for kinds in boards) > 70
     assert sum(SVG in kinds for kinds in boards) > 50
+
+
+def test_who_has_no_keyboard_reads_how_to_run_the_first_cell() -> None:
+    welcome = json.loads((NOTEBOOKS[0].parent / "00-welcome.ipynb").read_text("utf-8"))
+    beginning = "".join(welcome["cells"][0]["source"])
+    assert "**Shift+Enter**; without a keyboard, choose *Run*, *Run All Cells*" in beginning

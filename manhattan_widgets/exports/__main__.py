@@ -9,6 +9,7 @@ from pathlib import Path
 
 from manhattan_widgets.exports.notebook import freeze
 from manhattan_widgets.locale import text
+from manhattan_widgets.locale.printable import print_in_utf8
 from manhattan_widgets.records.errors import RecordError
 
 __all__ = ["main"]
@@ -39,10 +40,12 @@ def _parser() -> argparse.ArgumentParser:
         prog="python -m manhattan_widgets.exports", description=text("notebook.command.about")
     )
     commands = parser.add_subparsers(required=True, metavar=text("notebook.command.command"))
-    command = commands.add_parser("freeze", help=text("notebook.command.freeze"))
+    about = text("notebook.command.freeze")
+    command = commands.add_parser("freeze", help=about, description=about)
     command.add_argument("notebooks", type=Path, nargs="+", metavar="NOTEBOOK")
     return parser
 
 
 if __name__ == "__main__":
+    print_in_utf8()
     raise SystemExit(main())

@@ -18,6 +18,7 @@ from manhattan_widgets.lessons.worksheets import worksheet
 from manhattan_widgets.lessons.worksheets.canvas import check_text2qti
 from manhattan_widgets.locale import languages, set_language, text
 from manhattan_widgets.locale.numbers import comma_list
+from manhattan_widgets.locale.printable import print_in_utf8
 from manhattan_widgets.records.errors import RecordError
 from manhattan_widgets.records.files import write
 
@@ -47,18 +48,22 @@ def _parser() -> argparse.ArgumentParser:
         "--language", choices=languages(), help=text("lessons.command.language"), default=None
     )
     commands = parser.add_subparsers(required=True, metavar=text("lessons.command.command"))
-    check = commands.add_parser("check", help=text("lessons.command.check"))
+    about = text("lessons.command.check")
+    check = commands.add_parser("check", help=about, description=about)
     check.add_argument("files", type=Path, nargs="+", metavar="FILE")
     check.set_defaults(do=_check)
-    table = commands.add_parser("coverage", help=text("lessons.command.coverage"))
+    about = text("lessons.command.coverage")
+    table = commands.add_parser("coverage", help=about, description=about)
     table.add_argument("--tests", type=Path, help=text("lessons.command.tests"))
     table.add_argument("-o", "--output", type=Path, help=text("lessons.command.output"))
     table.set_defaults(do=_coverage)
-    learned = commands.add_parser("results", help=text("lessons.command.results"))
+    about = text("lessons.command.results")
+    learned = commands.add_parser("results", help=about, description=about)
     learned.add_argument("files", type=Path, nargs="+", metavar="FILE")
     learned.add_argument("-o", "--output", type=Path, help=text("lessons.command.output"))
     learned.set_defaults(do=_results)
-    sheet = commands.add_parser("worksheet", help=text("lessons.command.worksheet"))
+    about = text("lessons.command.worksheet")
+    sheet = commands.add_parser("worksheet", help=about, description=about)
     sheet.add_argument("game", help=text("lessons.command.game"))
     sheet.add_argument(
         "--kinds", nargs="+", metavar="KIND", help=text("lessons.command.kinds", known=_kinds())
@@ -155,6 +160,9 @@ def _worksheet(given: argparse.Namespace) -> int:
         if given.canvas is not None:
             check_text2qti()
         sheet = worksheet(**{name: getattr(given, name) for name in chosen})
+        # All of them or none: without a seed, the next call makes another sheet.
+        for path in filter(None, (given.output, given.moodle, given.canvas)):
+            sheet.check_path(path, overwrite=given.overwrite)
         if given.output is not None:
             sheet.save(given.output, overwrite=given.overwrite)
         if given.moodle is not None:
@@ -189,4 +197,5 @@ def _say(line: str, stream: TextIO | None = None) -> None:
 
 
 if __name__ == "__main__":
+    print_in_utf8()
     sys.exit(main())

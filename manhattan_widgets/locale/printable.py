@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
+import sys
+from io import TextIOWrapper
 from typing import Any
 
-__all__ = ["MESSAGE_AT_MOST", "printable", "safe", "short_repr", "shortened", "without_period"]
+__all__ = [
+    "MESSAGE_AT_MOST",
+    "print_in_utf8",
+    "printable",
+    "safe",
+    "short_repr",
+    "shortened",
+    "without_period",
+]
 
 #: No message is longer: who reads it has to find what it says.
 MESSAGE_AT_MOST = 500
@@ -32,6 +42,23 @@ def printable(value: str, longest: int = 300) -> str:
         return cut
     written = (c if c.isprintable() else c.encode("unicode_escape").decode("ascii") for c in cut)
     return shortened("".join(written), longest)
+
+
+def print_in_utf8() -> None:
+    """Have what a command prints into a file be UTF-8, as its pages say of themselves.
+
+    Some systems take an encoding of their own, which lacks letters.  A terminal keeps it, and shows
+    a question mark for what it lacks.
+
+    >>> print_in_utf8()
+    """
+    for stream in (sys.stdout, sys.stderr):
+        if not isinstance(stream, TextIOWrapper):
+            continue
+        if stream.isatty():
+            stream.reconfigure(errors="replace")
+        else:
+            stream.reconfigure(encoding="utf-8")
 
 
 def safe(params: dict[str, Any]) -> dict[str, Any]:

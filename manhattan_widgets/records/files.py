@@ -23,6 +23,7 @@ from manhattan_widgets.untrusted import read_bytes
 __all__ = [
     "DRIVE",
     "change",
+    "check",
     "clear",
     "continues",
     "data_folder",
@@ -103,12 +104,25 @@ def write(
     """
 
     def checked(file: Path) -> bytes:
-        with _telling(path):
-            if file.exists() and not may_replace(file):
-                raise RecordError("", other, file=str(path))
+        _check_replaced(path, file, may_replace, other)
         return contents
 
     change(path, checked)
+
+
+def check(
+    path: str | os.PathLike[str], may_replace: Callable[[Path], bool], *, other: str = "exists"
+) -> None:
+    """Raise what :func:`write` would raise for the file ``path`` before it writes anything."""
+    _check_replaced(path, _target(path), may_replace, other)
+
+
+def _check_replaced(
+    path: str | os.PathLike[str], file: Path, may_replace: Callable[[Path], bool], other: str
+) -> None:
+    with _telling(path):
+        if file.exists() and not may_replace(file):
+            raise RecordError("", other, file=str(path))
 
 
 def change(path: str | os.PathLike[str], contents_of: Callable[[Path], bytes]) -> None:
@@ -118,14 +132,7 @@ def change(path: str | os.PathLike[str], contents_of: Callable[[Path], bytes]) -
     may read what is there, and nothing of it gets lost.  Raises :class:`RecordError` if the system
     refuses to write, and whatever ``contents_of`` raises.
     """
-    file = path_of(path)
-    with _telling(path):
-        # A link stays a link: what it points to is written.
-        target = Path(os.path.realpath(file))
-        if target.is_dir():
-            raise RecordError("", "folder", file=str(path))
-        if not target.parent.is_dir():
-            raise RecordError("", "no_folder", file=str(path), folder=str(target.parent))
+    target = _target(path)
     lock = lock_for(target)
     try:
         with _telling(path):
@@ -137,6 +144,19 @@ def change(path: str | os.PathLike[str], contents_of: Callable[[Path], bytes]) -
             put(target, contents)
     finally:
         lock.release()
+
+
+def _target(path: str | os.PathLike[str]) -> Path:
+    """Return the file that ``path`` means; raises :class:`RecordError` if there can be none."""
+    file = path_of(path)
+    with _telling(path):
+        # A link stays a link: what it points to is written.
+        target = Path(os.path.realpath(file))
+        if target.is_dir():
+            raise RecordError("", "folder", file=str(path))
+        if not target.parent.is_dir():
+            raise RecordError("", "no_folder", file=str(path), folder=str(target.parent))
+    return target
 
 
 def path_of(path: str | os.PathLike[str]) -> Path:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -9,10 +10,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, Route, expect
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Route, expect
 
 from manhattan_widgets import Game, examples, load
 from manhattan_widgets.contract.registry import GAMES
+from manhattan_widgets.locale import languages
 from manhattan_widgets.records.variations import Variation
 from manhattan_widgets.scene.games import scenes_of
 
@@ -25,9 +27,9 @@ GAME = load(RECORDS / "four-players.json")
 NAMES = [player.name for player in GAME.players]
 EVIL = "<img src=x onerror=alert(1)>"
 
-#: How high a frame is to be, as authors are told: a game, and numbers for three widths.
+#: How high a frame is to be, as authors are told: a game, and numbers for two widths.
 GUIDE = (Path(__file__).parents[2] / "docs" / "embedding.md").read_text("utf-8")
-FRAMES = re.findall(r"^\| `(\w+)` \| (\d+) \| (\d+) \| (\d+) \|$", GUIDE, re.MULTILINE)
+FRAMES = re.findall(r"^\| `(\w+)` \| (\d+) \| (\d+) \|$", GUIDE, re.MULTILINE)
 # How high a page is at most, from the beginning of its game to the end.
 HIGHEST = """() => {
     const forward = document.querySelector('#forward'), heights = [];
@@ -35,6 +37,14 @@ HIGHEST = """() => {
         heights.push(document.documentElement.scrollHeight);
     return Math.max(...heights, document.documentElement.scrollHeight);
 }"""
+
+# The words of buttons that reach beyond them.
+CUT_OFF = """buttons => buttons.filter(button => {
+    const range = document.createRange();
+    range.selectNodeContents(button);
+    const [words, edge] = [range.getBoundingClientRect(), button.getBoundingClientRect()];
+    return words.left < edge.left + 1 || words.right > edge.right - 1;
+}).map(button => button.textContent)"""
 
 OpenPage = Callable[..., Page]
 
@@ -104,6 +114,17 @@ def place(page: Page) -> str:
     return page.locator("#place").inner_text()
 
 
+def words_cut_off(page: Page) -> list[str]:
+    """Return what stands on buttons for stepping, and reaches beyond them."""
+    found: list[str] = page.locator(".steps > button").evaluate_all(CUT_OFF)
+    return found
+
+
+def boxes(parts: Locator) -> list[Any]:
+    """Return where each of some parts of a page is."""
+    return [part.bounding_box() for part in parts.all()]
+
+
 def drawn(page: Page) -> list[int]:
     """Return how many shapes each tile of the board has."""
     counts: list[int] = page.eval_on_selector_all(
@@ -131,12 +152,40 @@ def test_a_page_in_a_frame_begins_where_it_was_told(open_page: OpenPage, tmp_pat
     expect(frame.locator("#place")).to_have_text(f"Move 13 of {last}")
 
 
+@pytest.mark.parametrize("asked", [{}, {"width": 700}], ids=["as wide as the window", "narrow"])
+@pytest.mark.parametrize("name", examples)
+def test_it_is_stepped_through_without_scrolling(
+    open_page: OpenPage, name: str, asked: dict[str, int]
+) -> None:
+    for size in ((1366, 768), (690, 1000), PHONE):
+        page = open_page(load(examples[name]), size, language="de", ply=0, **asked)
+        for button in page.locator(".steps > button").all():
+            expect(button).to_be_in_viewport(ratio=1, timeout=5000)
+        assert words_cut_off(page) == [], f"{size[0]} px wide"
+        # A board with room beside it is no stripe with all its text too small.
+        wide = page.locator("#board").evaluate("board => board.clientWidth")
+        assert wide >= min(360, size[0] - 30), f"{size[0]} px wide"
+        # What is pressed again and again stays under the pointer.
+        forward, places = page.locator("#forward"), set()
+        for pressed in (forward, forward, forward, page.locator("#play")):
+            pressed.click()
+            places.add(json.dumps(forward.bounding_box()))
+        assert len(places) == 1, f"{size[0]} px wide"
+
+
+@pytest.mark.parametrize("language", languages())
+def test_no_word_of_a_button_is_cut_off_on_a_phone(open_page: OpenPage, language: str) -> None:
+    page = open_page(size=(390, 800), language=language)
+    assert words_cut_off(page) == []
+    assert len({box["y"] for box in boxes(page.locator(".steps > button"))}) == 1
+
+
 @pytest.mark.parametrize("told", FRAMES, ids=lambda told: told[0])
 def test_a_frame_as_high_as_the_guide_says_shows_the_whole_page(
     open_page: OpenPage, told: tuple[str, ...]
 ) -> None:
-    name, *heights = told
-    for width, height in zip((390, 700, 1000), heights, strict=True):
+    name, narrow, wide = told
+    for width, height in ((390, narrow), (700, wide), (1000, wide), (1366, wide)):
         page = open_page(load(examples[name]), (width, int(height)), width=700)
         high = page.evaluate(HIGHEST)
         assert 0.9 * int(height) < high <= int(height), f"{width} px wide"
@@ -190,6 +239,20 @@ def test_a_person_steps_through_a_game(open_page: OpenPage) -> None:
     page.get_by_role("button", name="Last").click()
     assert place(page) == "Move 112 of 112"
     screenshot(page, "end")
+
+
+def test_a_player_has_the_colors_of_the_moment_that_is_shown(open_page: OpenPage) -> None:
+    game = load(RECORDS / "new-york-4-players.json")  # its colors are drawn after 24 moves
+    page, scenes = open_page(game), scenes_of(GAMES["newyork"])
+    for button, ply in (("#first", 0), ("#last", len(game.moves))):
+        page.locator(button).click()
+        discs = page.locator(".player .name .disc").all()
+        info = scenes.table(game.state_at(ply).view(None), [p.name for p in game.players])
+        badges = [badge for line in info.players for badge in line.badges]
+        for disc, badge in zip(discs, badges, strict=True):
+            expect(disc).to_have_text(badge.letter)
+            expect(disc).to_have_class(f"disc c-{badge.color}")
+            expect(disc).to_have_attribute("aria-label", badge.name)
 
 
 def test_the_keyboard_alone_is_enough(open_page: OpenPage) -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +17,7 @@ from manhattan_widgets.lessons.__main__ import main
 from manhattan_widgets.lessons.checking import check_catalogs, check_lesson, minutes
 from manhattan_widgets.lessons.coverage import clause_tests, coverage, markdown
 from manhattan_widgets.lessons.progress import LessonProgress, Progress, ProgressFile
-from manhattan_widgets.locale import set_language
+from manhattan_widgets.locale import set_language, text
 from tests.lessons.samples import TOML, data
 
 TESTS = Path(__file__).parent.parent
@@ -290,6 +293,30 @@ def test_broken_results_are_all_told_beside_the_table_of_the_rest(
     printed = capsys.readouterr()
     assert len(printed.out.splitlines()) == 3
     assert "cy.json: " in printed.err
+
+
+@pytest.mark.parametrize("command", ["check", "coverage", "results", "worksheet"])
+def test_the_help_of_a_command_says_what_it_does(
+    command: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit):
+        main([command, "--help"])
+    assert text(f"lessons.command.{command}") in " ".join(capsys.readouterr().out.split())
+
+
+@pytest.mark.parametrize("encoding", ["cp1252", "ascii"])
+def test_what_is_printed_into_a_file_is_utf8_on_every_system(file: Path, encoding: str) -> None:
+    command = [sys.executable, "-m", "manhattan_widgets.lessons", "--language", "de"]
+    file.write_text("", encoding="utf-8")
+    for arguments in (["check", file], ["worksheet", "manhattan", "--number", "1", "--seed", "1"]):
+        done = subprocess.run(
+            [*command, *arguments],
+            env=os.environ | {"PYTHONIOENCODING": encoding},
+            capture_output=True,
+            check=False,
+        )
+        assert done.stderr == b""
+        assert {"„", "ä"} & set(done.stdout.decode("utf-8"))
 
 
 def test_the_table_of_what_is_covered(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -27,7 +27,7 @@ from manhattan_widgets.locale import language as current_language
 from manhattan_widgets.locale import speaking, text
 from manhattan_widgets.locale.printable import short_repr
 from manhattan_widgets.markup import el, fragment
-from manhattan_widgets.records.files import write
+from manhattan_widgets.records.files import check, write
 
 __all__ = ["Worksheet", "worksheet"]
 
@@ -200,19 +200,20 @@ class Worksheet:
         """
         self._write(path, self.html.encode(), overwrite)
 
+    def check_path(self, path: PathLike, *, overwrite: bool = False) -> None:
+        """Raise what :meth:`save` would raise for a file, as others are written before it."""
+        check(path, lambda file: overwrite or self._is_in(file), other="other_file")
+
     def _write(self, path: PathLike, contents: bytes, overwrite: bool) -> None:
+        write(path, contents, lambda file: overwrite or self._is_in(file), other="other_file")
+
+    def _is_in(self, file: Path) -> bool:
         mark = self._mark.encode()
-
-        def may_replace(file: Path) -> bool:
-            if overwrite:
+        with file.open("rb") as stream:
+            if mark in stream.read(_MARK_WITHIN):
                 return True
-            with file.open("rb") as stream:
-                if mark in stream.read(_MARK_WITHIN):
-                    return True
-                stream.seek(max(0, file.stat().st_size - _MARK_WITHIN))
-                return mark in stream.read()
-
-        write(path, contents, may_replace, other="other_file")
+            stream.seek(max(0, file.stat().st_size - _MARK_WITHIN))
+            return mark in stream.read()
 
     @property
     def _mark(self) -> str:

@@ -68,6 +68,7 @@ def page(
         "sentence": first.sentence,
         "players": players(first),
         "columns": _columns(story.steps[0].scene),
+        "pause": text("page.pause"),
         "no_rounds": "" if any(step.round for step in story.steps) else "hidden",
         "steps": len(story.steps) - 1,
         "start": begun,

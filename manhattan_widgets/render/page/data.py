@@ -14,7 +14,10 @@ from manhattan_widgets.render.scene_codec import Film, Strings, Track
 from manhattan_widgets.scene.core import Scene
 from manhattan_widgets.scene.table import PlayerLine
 
-__all__ = ["facts", "packed", "player_data", "player_facts"]
+__all__ = ["BADGE_FACTS", "facts", "packed", "player_data", "player_facts"]
+
+BADGE_FACTS = 6
+"""How many facts tell a badge: points, two for details, then its color, letter and name."""
 
 
 def packed(data: Any) -> str:
@@ -73,10 +76,14 @@ def facts(step: Step) -> tuple[str, ...]:
 
 
 def player_facts(line: PlayerLine) -> tuple[str, ...]:
-    """Return a player's points, whether he is to move and has the start marker, note, details."""
+    """Return a player's points, whether he is to move and has the start marker, note, badges."""
     flags = ("1" if line.to_move else "", "1" if line.starts else "")
-    details = [part for badge in line.badges for part in (str(badge.points), *_two(badge.details))]
-    return (str(line.points), *flags, line.note, *details)
+    badges = [
+        fact
+        for badge in line.badges
+        for fact in (str(badge.points), *_two(badge.details), badge.color, badge.letter, badge.name)
+    ]
+    return (str(line.points), *flags, line.note, *badges)
 
 
 def _two(details: Sequence[str]) -> tuple[str, str]:

@@ -13,7 +13,7 @@ from manhattan_widgets import markup
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.numbers import comma_list
 from manhattan_widgets.markup import Html, fragment
-from manhattan_widgets.render.page.data import facts, player_facts
+from manhattan_widgets.render.page.data import BADGE_FACTS, facts, player_facts
 from manhattan_widgets.render.page.story import Scoring, Step, Story
 from manhattan_widgets.scene.ledger import ScoreLine
 from manhattan_widgets.scene.table import Badge, PlayerLine
@@ -45,22 +45,23 @@ def _player(line: PlayerLine, first: int) -> Html:
     )
     several = len(line.badges) > 1
     points = el("span.quiet", " " + text("page.points"))
+    badges = [(badge, first + 4 + BADGE_FACTS * at) for at, badge in enumerate(line.badges)]
     return el(
         "li.player.turn" if line.to_move else "li.player",
         el(
             "div.player-head",
-            el("span.name", map(_disc, line.badges), line.name),
+            el("span.name", (_disc(*badge) for badge in badges), line.name),
             el("b.points", _fact(first, own[0]), points),
         ),
         el("div.tags", _fact(first + 3, own[3]), tags),
-        (_details(badge, first + 4 + 3 * at, several) for at, badge in enumerate(line.badges)),
+        (_details(*badge, several) for badge in badges),
         data_turn=first + 1,
     )
 
 
 def _details(badge: Badge, first: int, several: bool) -> Html:
     own = (str(badge.points), "".join(badge.details[:1]), " · ".join(badge.details[1:]))
-    points = (_disc(badge), _fact(first, own[0]), " · ") if several else None
+    points = (_disc(badge, first), _fact(first, own[0]), " · ") if several else None
     return el("small", points, _fact(first + 1, own[1]), el("br"), _fact(first + 2, own[2]))
 
 
@@ -72,9 +73,10 @@ def _flag(key: str, number: int, is_shown: bool) -> Html:
     return el("span.tag", text(key), data_flag=number, hidden=not is_shown)
 
 
-def _disc(badge: Badge) -> Html:
+def _disc(badge: Badge, first: int) -> Html:
     # The letter says the color to everybody; its name is for those who hear the page.
-    return el(f"span.disc.c-{badge.color}", badge.letter, role="img", aria_label=badge.name)
+    look = f"span.disc.c-{badge.color}"
+    return el(look, badge.letter, role="img", aria_label=badge.name, data_disc=first + 3)
 
 
 def _signs(badges: Iterable[Badge]) -> Html:

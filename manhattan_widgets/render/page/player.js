@@ -150,6 +150,13 @@ class Player {
       const words = this.fact(Number(part.dataset.fact));
       if (part.textContent !== words) part.textContent = words;
     }
+    for (const part of document.querySelectorAll("[data-disc]")) {
+      // Colors can be drawn anew while a game goes on.
+      const [color, letter, name] = [0, 1, 2].map(at => this.fact(Number(part.dataset.disc) + at));
+      part.className = `disc c-${color}`;
+      part.textContent = letter;
+      part.setAttribute("aria-label", name);
+    }
     for (const part of document.querySelectorAll("[data-flag]")) {
       part.hidden = !this.fact(Number(part.dataset.flag));
     }

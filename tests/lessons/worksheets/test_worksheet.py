@@ -331,6 +331,20 @@ def test_another_file_is_replaced_only_if_asked_for(
     assert "a letter" not in file.read_text("utf-8")
 
 
+def test_of_several_files_all_are_written_or_none(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    sheet, letter = tmp_path / "sheet.html", tmp_path / "letter"
+    letter.write_text("a letter")
+    given = ["worksheet", "newyork", "--kinds", "price", "--number", "1", "-o", str(sheet)]
+    for wrong, why in ((tmp_path / "none" / "quiz.xml", "nothing was written"), (letter, "letter")):
+        assert main([*given, "--moodle", str(wrong)]) == 1
+        assert why in capsys.readouterr().out
+        assert [path.name for path in tmp_path.iterdir()] == ["letter"]
+    assert letter.read_text() == "a letter"
+    assert main([*given, "--moodle", str(tmp_path / "quiz.xml")]) == 0
+
+
 def test_help_names_the_kinds_of_every_game(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main(["worksheet", "--help"])
