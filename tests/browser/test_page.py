@@ -157,11 +157,16 @@ def test_a_page_in_a_frame_begins_where_it_was_told(open_page: OpenPage, tmp_pat
 def test_it_is_stepped_through_without_scrolling(
     open_page: OpenPage, name: str, asked: dict[str, int]
 ) -> None:
-    for size in ((1366, 768), (690, 1000), PHONE):
+    for size in ((1366, 768), (1920, 1080), (690, 1000), PHONE):
         page = open_page(load(examples[name]), size, language="de", ply=0, **asked)
         for button in page.locator(".steps > button").all():
             expect(button).to_be_in_viewport(ratio=1, timeout=5000)
         assert words_cut_off(page) == [], f"{size[0]} px wide"
+        board = page.locator("#board:not(.tall)")
+        if size[0] > 1000 and not asked and board.count():
+            last = board.locator("svg").last.bounding_box()
+            foot = page.locator(".controls").bounding_box()
+            assert last["y"] + last["height"] <= foot["y"], "the buttons hide a part of the board"  # type: ignore[index]
         # A board with room beside it is no stripe with all its text too small.
         wide = page.locator("#board").evaluate("board => board.clientWidth")
         assert wide >= min(360, size[0] - 30), f"{size[0]} px wide"
