@@ -63,7 +63,7 @@ def _points(
             gain = gains[seat]
             change = html.signed(gain) if gain else "0"
             cells.append(el("td.mw-changed" if gain else "td.mw-muted", change))
-        name = el("th", html.badges(player), player.name, scope="row")
+        name = el("th", html.badges(player), el("span.mw-name", player.name), scope="row")
         rows.append(el("tr", name, cells))
     titles = (text(f"replay.points.{head}") for head in heads)
     return html.wide(html.table([None, *titles], rows, "table.mw-points-now"))
