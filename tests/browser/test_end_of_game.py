@@ -12,6 +12,15 @@ from .lab import LabPage, OpenNotebook
 from .screen import BROUGHT_IN, HALF, LAPTOP, LATE, PHONE, SEEN, SMALL, Screen, playing
 from .scripts import CUT_OFF, CUT_SHORT
 
+#: The ground of an element, and that on which it stands.
+GROUNDS = """node => {
+    const grounds = [];
+    for (let at = node; grounds.length < 2; at = at.parentElement) {
+        const { display, backgroundColor } = getComputedStyle(at);
+        if (display !== 'contents' && backgroundColor !== 'rgba(0, 0, 0, 0)')
+            grounds.push(backgroundColor); }
+    return [...new Set(grounds)]; }"""
+
 
 @pytest.fixture
 def sit_down(lab: LabPage, open_notebook: OpenNotebook) -> Callable[..., Screen]:
@@ -65,6 +74,19 @@ def test_the_end_leaves_the_whole_board_in_view(sit_down, game: str, size: tuple
         screen.lab.ask("mw.language('en')")
     assert buttons.count() == 8
     assert screen.lab.errors() == []
+
+
+@pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
+@pytest.mark.parametrize("game", ["manhattan", "skyline"])
+def test_the_sum_has_the_ground_of_the_table(sit_down, game: str, size: tuple[int, int]) -> None:
+    screen = sit_down(LATE.format(game=game, plies=0), size, game)
+    sum_ = screen.root.locator(".mw-end td:last-child").first
+    expect(sum_).to_be_visible(timeout=20_000)
+    try:
+        screen.lab.theme("dark")
+        assert len(sum_.evaluate(GROUNDS)) == 1
+    finally:
+        screen.lab.theme("light")
 
 
 @pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
