@@ -3,8 +3,8 @@
 A board is drawn for text of a usual size.  Where a page has larger text, or shows the board small,
 its labels may be larger than they were designed: each grows about the place where it is, a pixel at
 a time and all in turn, until it would leave what it stands in or touch something beside it.  Those
-of a tile that are written alike and have as much room stay alike, as do letters on discs, which
-grow with them.
+of a tile that are written alike stay alike where they have places with as much room, or stand in
+one row or column, as do letters on discs, which grow with them.
 So labels that did not overlap never do, and where nothing has room all stays as it was.
 """
 
@@ -128,12 +128,19 @@ def _alike(growing: Sequence[_Growing]) -> list[list[_Growing]]:
         label = item.label
         style = (item.disc is not None, -label.size, label.weight)
         for known, members in kinds:
-            if known == style and _same_room(members[0], item):
+            if known == style and _same_room(members[0], item) and _in_line(members, item):
                 members.append(item)
                 break
         else:
             kinds.append((style, [item]))
     return [members for _, members in sorted(kinds, key=lambda kind: kind[0][:2])]
+
+
+def _in_line(members: Sequence[_Growing], item: _Growing) -> bool:
+    """Tell whether a label that stands in no place of its own is in a row or column with others."""
+    return item.disc is not None or any(
+        one.held or one.label.x == item.label.x or one.label.y == item.label.y for one in members
+    )
 
 
 def _same_room(one: _Growing, other: _Growing) -> bool:
@@ -164,6 +171,7 @@ class _Growing:
     largest: float
     reach: Box
     room: Box
+    held: bool
     line: float
     obstacles: Sequence[Box]
     others: list[_Growing] = field(default_factory=list)
@@ -235,6 +243,7 @@ def _growing(
         largest=size,
         reach=reach,
         room=room,
+        held=holder is not None,
         line=holder.width if isinstance(holder, Rect) and holder.stroke is not None else 0,
         # What a label stands on, or before, does not stop it.
         obstacles=tuple(bounds for _, bounds in near if not _meet(bounds, box)),

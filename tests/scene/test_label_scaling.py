@@ -166,6 +166,14 @@ def test_alike_places_have_figures_of_one_size_wherever_they_stand() -> None:
     assert red.size == name.size
 
 
+def test_a_heading_grows_though_a_line_of_small_words_does_not() -> None:
+    words = "orange: 1 prestige for the top floor, and more"
+    heading = Label(10, 15, "Board", 14, "ink")
+    tile = Tile("one", 300, 120, (heading, Label(20, 100, words, 14, "ink")))
+    board, key = labels(legible(Scene((tile,), 1, "", ""), 2).tiles[0])
+    assert board.size == 28 > key.size
+
+
 def test_a_label_keeps_off_the_line_around_its_place() -> None:
     edge = Rect(0.75, 0.75, 58.5, 58.5, None, "orange.edge", 1.5)
     tile = Tile("one", 60, 60, (Rect(0, 0, 60, 60, "orange"), edge, Label(40, 50, "B3", 14, "ink")))
