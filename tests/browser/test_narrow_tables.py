@@ -1,4 +1,4 @@
-"""On a phone, tables of figures are whole, and so is what stands beside them, in every language."""
+"""In a narrow window tables of figures and what is beside them are whole, in every language."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from manhattan_widgets.locale import languages
 
 from .every_widget import MADE
 from .lab import LabPage, OpenNotebook
-from .screen import LONG, PHONE
+from .screen import COLUMN, LONG, PHONE
 from .scripts import ROOM_LEFT
 from .test_tour import MORE_MADE
 
@@ -25,8 +25,10 @@ OUT_OF_VIEW = """tables => tables.flatMap(table => {
 ROWS = "parts => new Set(parts.map(part => Math.round(part.getBoundingClientRect().top))).size"
 
 
-def _opened(lab: LabPage, open_notebook: OpenNotebook, code: str) -> Locator:
-    lab.size(PHONE)
+def _opened(
+    lab: LabPage, open_notebook: OpenNotebook, code: str, size: tuple[int, int] = PHONE
+) -> Locator:
+    lab.size(size)
     open_notebook(f"{MADE}{MORE_MADE}{code}", LONG).run_all()
     root = lab.page.locator(".mw").first
     lab.scroll_to(root)
@@ -34,17 +36,20 @@ def _opened(lab: LabPage, open_notebook: OpenNotebook, code: str) -> Locator:
 
 
 @pytest.mark.parametrize(
-    ("code", "tables"),
+    ("code", "tables", "size"),
     [
-        ("mw.score(game)", ".mw-ledger-title"),
-        ("mw.score(ended('skyline'))", ".mw-ledger-title"),
-        ("mw.replay(game, ply=30)", ".mw-happened"),
-        ("mw.analyze('examples/analyzed/four-players.json')", ".mw-ply"),
+        ("mw.score(game)", ".mw-ledger-title", PHONE),
+        ("mw.score(ended('skyline'))", ".mw-ledger-title", PHONE),
+        ("mw.replay(game, ply=30)", ".mw-happened", PHONE),
+        ("mw.replay(game, ply=57)", ".mw-happened", COLUMN),
+        ("mw.analyze('examples/analyzed/four-players.json')", ".mw-ply", PHONE),
     ],
-    ids=["score", "score-once", "replay", "analyze"],
+    ids=["score", "score-once", "replay", "replay-column", "analyze"],
 )
-def test_no_column_is_out_of_view(lab: LabPage, open_notebook, code: str, tables: str) -> None:
-    root = _opened(lab, open_notebook, code)
+def test_no_column_is_out_of_view(
+    lab: LabPage, open_notebook, code: str, tables: str, size: tuple[int, int]
+) -> None:
+    root = _opened(lab, open_notebook, code, size)
     shown = root.locator(f"{tables} .mw-wide-table:visible")
     expect(shown.first).to_be_visible(timeout=20_000)
     try:
