@@ -3,7 +3,8 @@
 A board is drawn for text of a usual size.  Where a page has larger text, or shows the board small,
 its labels may be larger than they were designed: each grows about the place where it is, a pixel at
 a time and all in turn, until it would leave what it stands in or touch something beside it.  Those
-that stand alike in one row or column stay alike, and so do letters on discs, which grow with them.
+of a tile that are written alike stay alike where they have places with as much room, or stand in
+one row or column, as do letters on discs, which grow with them.
 So labels that did not overlap never do, and where nothing has room all stays as it was.
 """
 
@@ -122,21 +123,24 @@ def _legible(tile: Tile, factor: float) -> Tile:
 
 def _alike(growing: Sequence[_Growing]) -> list[list[_Growing]]:
     """Return what is to stay of one size, large labels first, letters on discs last."""
-    kinds: list[tuple[tuple[object, ...], set[object], list[_Growing]]] = []
+    kinds: list[tuple[tuple[bool, float, str], list[_Growing]]] = []
     for item in growing:
         label = item.label
-        style = (item.disc is not None, -label.size, label.weight, label.anchor)
-        places: set[object] = (
-            {"disc"} if item.disc is not None else {("x", label.x), ("y", label.y)}
-        )
-        members = [item]
-        for kind in [
-            k for k in kinds if k[0] == style and k[1] & places and _same_room(k[2][0], item)
-        ]:
-            kinds.remove(kind)
-            places, members = kind[1] | places, [*kind[2], *members]
-        kinds.append((style, places, members))
-    return [members for _, _, members in sorted(kinds, key=lambda kind: kind[0][:2])]
+        style = (item.disc is not None, -label.size, label.weight)
+        for known, members in kinds:
+            if known == style and _same_room(members[0], item) and _in_line(members, item):
+                members.append(item)
+                break
+        else:
+            kinds.append((style, [item]))
+    return [members for _, members in sorted(kinds, key=lambda kind: kind[0][:2])]
+
+
+def _in_line(members: Sequence[_Growing], item: _Growing) -> bool:
+    """Tell whether a label that stands in no place of its own is in a row or column with others."""
+    return item.disc is not None or any(
+        one.held or one.label.x == item.label.x or one.label.y == item.label.y for one in members
+    )
 
 
 def _same_room(one: _Growing, other: _Growing) -> bool:
@@ -167,6 +171,8 @@ class _Growing:
     largest: float
     reach: Box
     room: Box
+    held: bool
+    line: float
     obstacles: Sequence[Box]
     others: list[_Growing] = field(default_factory=list)
 
@@ -177,7 +183,7 @@ class _Growing:
             return False
         for x, y in _STEPS if self.disc is None else _STEPS[:1]:
             label = replace(self.label, x=self.label.x + x, y=self.label.y + y, size=size)
-            inwards = _inwards(_around(label, self._disc_around(label)), self.room)
+            inwards = _inwards(_around(label, self._disc_around(label)), self._inside)
             label = replace(label, x=label.x + inwards[0], y=label.y + inwards[1])
             disc = self._disc_around(label)
             box = _around(label, disc)
@@ -193,9 +199,15 @@ class _Growing:
             self.disc, x=label.x, y=label.y, r=self.disc.r * label.size / self.label.size
         )
 
+    @property
+    def _inside(self) -> Box:
+        """The room within the line around it."""
+        left, top, right, bottom = self.room
+        return (left + self.line, top + self.line, right - self.line, bottom - self.line)
+
     def _has_room(self, box: Box) -> bool:
         return (
-            _holds(self.room, box)
+            _holds(self._inside, box)
             and not any(_meet(box, obstacle) for obstacle in self.obstacles)
             and not any(_meet(box, other.box) for other in self.others)
         )
@@ -220,14 +232,19 @@ def _growing(
     ]
     # What holds the line holds the label, which stays as it is if its tails hang out already.
     line = (*box[:3], min(box[3], label.y + CAP_MIDDLE * label.size)) if disc is None else box
-    holders = [b for s, b in near if isinstance(s, Rect | Circle) and _holds(b, line)]
+    holders = [(s, b) for s, b in near if isinstance(s, Rect | Circle) and _holds(b, line)]
+    holder, room = min(
+        holders, key=lambda pair: _size(pair[1]), default=(None, (0, 0, tile.width, tile.height))
+    )
     return _Growing(
         label,
         disc,
         box,
         largest=size,
         reach=reach,
-        room=min(holders, key=_size, default=(0, 0, tile.width, tile.height)),
+        room=room,
+        held=holder is not None,
+        line=holder.width if isinstance(holder, Rect) and holder.stroke is not None else 0,
         # What a label stands on, or before, does not stop it.
         obstacles=tuple(bounds for _, bounds in near if not _meet(bounds, box)),
     )

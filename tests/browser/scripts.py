@@ -145,6 +145,12 @@ CUT = """node => {
 #: The words of those parts that are wider or higher than the box that shows them.
 CUT_SHORT = """parts => parts.filter(e => e.scrollWidth > e.clientWidth + 1
     || e.scrollHeight > e.clientHeight + 1).map(e => e.textContent)"""
+#: How much of a field's width is left where its words end, and beside them the sign that it opens.
+ROOM_LEFT = """field => {
+    const pen = document.createElement('canvas').getContext('2d');
+    const { font } = getComputedStyle(field);
+    pen.font = font;
+    return field.clientWidth - pen.measureText(field.selectedOptions[0].text).width; }"""
 #: Resolves when a box that scrolls by itself has come to rest.
 RESTED_WITHIN = """async box => {
     for (let before = -1; before !== box.scrollTop;) {

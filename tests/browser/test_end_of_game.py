@@ -7,10 +7,28 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
+from manhattan_widgets.locale import languages
+
 from .access import overlap
 from .lab import LabPage, OpenNotebook
 from .screen import BROUGHT_IN, HALF, LAPTOP, LATE, PHONE, SEEN, SMALL, Screen, playing
 from .scripts import CUT_OFF, CUT_SHORT
+
+#: The ground of an element, and that on which it stands.
+GROUNDS = """node => {
+    const grounds = [];
+    for (let at = node; grounds.length < 2; at = at.parentElement) {
+        const { display, backgroundColor } = getComputedStyle(at);
+        if (display !== 'contents' && backgroundColor !== 'rgba(0, 0, 0, 0)')
+            grounds.push(backgroundColor); }
+    return [...new Set(grounds)]; }"""
+
+#: The texts of parts in which a word has not room enough.
+BROKEN_WORDS = """parts => parts.filter(part => {
+    part.style.overflowWrap = part.style.wordBreak = 'normal';
+    const isBroken = part.scrollWidth > part.clientWidth;
+    part.style.overflowWrap = part.style.wordBreak = '';
+    return isBroken; }).map(part => part.textContent)"""
 
 
 @pytest.fixture
@@ -65,6 +83,32 @@ def test_the_end_leaves_the_whole_board_in_view(sit_down, game: str, size: tuple
         screen.lab.ask("mw.language('en')")
     assert buttons.count() == 8
     assert screen.lab.errors() == []
+
+
+def test_no_word_of_a_scoring_goes_on_in_another_line(sit_down) -> None:
+    screen = sit_down(LATE.format(game="skyline", plies=1), PHONE, "skyline")
+    assert screen.table.wait_for_turn() == "scoring"
+    lines = screen.root.locator(".mw-scoring .mw-line >> visible=true")
+    try:
+        for language in languages():
+            screen.lab.ask(f"mw.language({language!r})")
+            screen.lab.settle()
+            assert lines.evaluate_all(BROKEN_WORDS) == [], language
+    finally:
+        screen.lab.ask("mw.language('en')")
+
+
+@pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
+@pytest.mark.parametrize("game", ["manhattan", "skyline"])
+def test_the_sum_has_the_ground_of_the_table(sit_down, game: str, size: tuple[int, int]) -> None:
+    screen = sit_down(LATE.format(game=game, plies=0), size, game)
+    sum_ = screen.root.locator(".mw-end td:last-child").first
+    expect(sum_).to_be_visible(timeout=20_000)
+    try:
+        screen.lab.theme("dark")
+        assert len(sum_.evaluate(GROUNDS)) == 1
+    finally:
+        screen.lab.theme("light")
 
 
 @pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])

@@ -29,6 +29,11 @@ from .scripts import CUT, CUT_OFF, CUT_SHORT, RESTED_WITHIN
 #: Parts of a scoring stay until one goes on.
 _PATIENT_SHOW = """from manhattan_widgets.widgets.play import scoring_show
 scoring_show.STAYS = 1000"""
+#: Whether what lies above a row of buttons, which stays in view, fades where it goes on below them.
+FADES_ABOVE = """row => {
+    const { content, backgroundImage, bottom } = getComputedStyle(row, '::before');
+    return content !== 'none' && backgroundImage.includes('gradient')
+        && Math.abs(parseFloat(bottom) - row.clientHeight) <= 1; }"""
 
 
 @pytest.fixture
@@ -155,6 +160,19 @@ def test_names_can_be_read_in_the_form_of_a_new_game(sit_down, size: tuple[int, 
             assert labels.evaluate_all(cut) == 0, language
     finally:
         screen.lab.ask("locale.set_language('en')")
+
+
+def test_a_form_that_is_cut_off_fades_above_what_begins_the_game(sit_down) -> None:
+    screen = sit_down("'newyork', players=5, seed=7, pace=0", PHONE, "newyork")
+    screen.lab.click(screen.button("More"))
+    screen.lab.click(screen.button("New game"))
+    side = screen.root.locator(".mw-setting-up")
+    expect(side).to_have_class(CUT_OFF)
+    start = side.locator(".mw-setup .mw-row").last
+    assert start.evaluate(FADES_ABOVE)
+    side.evaluate("box => { box.scrollTop = box.scrollHeight; }")
+    expect(side).not_to_have_class(CUT_OFF)
+    assert not start.evaluate(FADES_ABOVE)
 
 
 def test_what_is_typed_below_a_long_board_is_in_view_once_it_is_unfolded(sit_down) -> None:

@@ -13,14 +13,8 @@ from manhattan_widgets.locale import languages
 from .access import overlap
 from .lab import LabPage, OpenNotebook
 from .screen import LAPTOP, LATE, PHONE, Screen, playing
-from .scripts import CUT_SHORT
+from .scripts import CUT_SHORT, ROOM_LEFT
 
-#: How much of a field's width is left where its words end, and beside them the sign that it opens.
-ROOM_LEFT = """field => {
-    const pen = document.createElement('canvas').getContext('2d');
-    const { font } = getComputedStyle(field);
-    pen.font = font;
-    return field.clientWidth - pen.measureText(field.selectedOptions[0].text).width; }"""
 #: Whether the end of a line of words is in front of all else.
 END_IN_FRONT = """line => {
     const { right, top, height } = line.firstElementChild.getBoundingClientRect();

@@ -149,6 +149,39 @@ def test_places_that_differ_by_an_outline_have_names_of_one_size() -> None:
     assert a.size == b.size < 28
 
 
+def test_alike_places_have_figures_of_one_size_wherever_they_stand() -> None:
+    shapes = (
+        Rect(0, 0, 60, 60, "site"),
+        Label(55, 12, "2", 14, "ink", "bold", "end"),
+        Label(55, 30, "R2", 14, "ink", anchor="end"),  # below that 2 there is no room
+        Rect(60, 60, 60, 60, "site"),
+        Label(115, 72, "1", 14, "ink", "bold", "end"),  # in no row or column with it
+        Rect(0, 60, 60, 60, "site"),
+        Label(5, 75, "H7", 14, "ink", anchor="start"),
+    )
+    two, red, one, name = labels(
+        legible(Scene((Tile("H", 120, 120, shapes),), 1, "", ""), 2).tiles[0]
+    )
+    assert two.size == one.size < 28
+    assert red.size == name.size
+
+
+def test_a_heading_grows_though_a_line_of_small_words_does_not() -> None:
+    words = "orange: 1 prestige for the top floor, and more"
+    heading = Label(10, 15, "Board", 14, "ink")
+    tile = Tile("one", 300, 120, (heading, Label(20, 100, words, 14, "ink")))
+    board, key = labels(legible(Scene((tile,), 1, "", ""), 2).tiles[0])
+    assert board.size == 28 > key.size
+
+
+def test_a_label_keeps_off_the_line_around_its_place() -> None:
+    edge = Rect(0.75, 0.75, 58.5, 58.5, None, "orange.edge", 1.5)
+    tile = Tile("one", 60, 60, (Rect(0, 0, 60, 60, "orange"), edge, Label(40, 50, "B3", 14, "ink")))
+    (label,) = labels(legible(Scene((tile,), 1, "", ""), 2).tiles[0])
+    assert label.size > 14
+    assert label.y + 0.36 * label.size <= 58.5 - 1.5
+
+
 def test_headings_of_all_tiles_are_of_one_size() -> None:
     def tile(name: str, pill: int) -> Tile:
         heading = Label(5, 12, name, 14, "ink", "bold")

@@ -63,7 +63,7 @@ def _points(
             gain = gains[seat]
             change = html.signed(gain) if gain else "0"
             cells.append(el("td.mw-changed" if gain else "td.mw-muted", change))
-        name = el("th", html.badges(player), player.name, scope="row")
+        name = el("th", html.badges(player), el("span.mw-name", player.name), scope="row")
         rows.append(el("tr", name, cells))
     titles = (text(f"replay.points.{head}") for head in heads)
     return html.wide(html.table([None, *titles], rows, "table.mw-points-now"))
@@ -98,9 +98,13 @@ def _in_hand(group: ChoiceGroup) -> bool:
 def hand(player: PlayerLine, groups: Sequence[ChoiceGroup]) -> Html:
     """Return what a player has in hand as pictures, under his name."""
     tag = " " + el("span.mw-tag", text("widgets.tag.to_move"))
-    rows = (
-        el("div.mw-held-row", map(_picture, group.choices)) for group in groups if _in_hand(group)
-    )
+    rows = [
+        el("div.mw-held-row", map(_picture, group.choices))
+        for group in groups
+        if _in_hand(group) and group.choices
+    ]
+    if not rows:
+        rows = [el("span.mw-muted", text("replay.hand.empty"))]
     head = el("div", html.badges(player), player.name, tag if player.to_move else None)
     return el("li.mw-held-by", head, rows)
 

@@ -18,7 +18,7 @@ from manhattan_widgets.widgets.play.seats import OWN
 if TYPE_CHECKING:
     from manhattan_widgets.records.library import Entry
 
-__all__ = ["details", "line", "standing", "when"]
+__all__ = ["details", "game_name", "line", "standing", "when"]
 
 
 def when(time: datetime, now: datetime | None = None) -> str:
@@ -36,6 +36,19 @@ def when(time: datetime, now: datetime | None = None) -> str:
     if days == 1:
         return text("keeping.when.yesterday", time=clock)
     return calendar_day(local)
+
+
+def game_name(entry: Entry) -> str:
+    """Return the name of a game; where it is who plays what, names that we gave are the reader's.
+
+    >>> from types import SimpleNamespace
+    >>> game_name(SimpleNamespace(name="Manhattan: Spieler 1, Ann", players=("Spieler 1", "Ann")))
+    'Manhattan: Player 1, Ann'
+    """
+    players = ", ".join(entry.players)
+    if not entry.name.endswith(players):
+        return entry.name
+    return entry.name.removesuffix(players) + ", ".join(map(shown_name, entry.players))
 
 
 def standing(entry: Entry) -> str:
@@ -58,7 +71,7 @@ def line(entry: Entry, now: datetime | None = None) -> str:
     facts = [standing(entry), when(entry.trashed or entry.changed, now)]
     if comma_list(entry.players) not in entry.name:
         facts.insert(0, players)
-    return f"{entry.name}\n{' · '.join(facts)}"
+    return f"{game_name(entry)}\n{' · '.join(facts)}"
 
 
 def details(entry: Entry, game: Game, mistakes: int = 0) -> Html:
@@ -78,7 +91,7 @@ def details(entry: Entry, game: Game, mistakes: int = 0) -> Html:
     if mistakes:
         facts.append((text("keeping.details.mistakes"), str(mistakes)))
     rows = (el("dt", name) + el("dd", value) for name, value in facts)
-    return el("h4", entry.name) + el("dl.mw-facts", rows)
+    return el("h4", game_name(entry)) + el("dl.mw-facts", rows)
 
 
 def _player(name: str, kind: str) -> str:

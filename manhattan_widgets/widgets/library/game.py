@@ -21,7 +21,7 @@ from manhattan_widgets.scene.core import Scene
 from manhattan_widgets.scene.games import scenes_of
 from manhattan_widgets.widgets.common.controls import boxed, button, html_box, row, show
 from manhattan_widgets.widgets.common.pictures import pictures
-from manhattan_widgets.widgets.library.entry_text import details
+from manhattan_widgets.widgets.library.entry_text import details, game_name
 
 if TYPE_CHECKING:
     from manhattan_widgets.records.library import Entry
@@ -117,7 +117,7 @@ class GamePanel:
             return
         show(self._typed, name != "purge")
         if name == "rename":
-            self._typed.value = self._entry.name
+            self._typed.value = game_name(self._entry)
         elif name == "export":
             self._typed.value = f"game-{self._entry.id}.json"
         self._word_question()
@@ -126,7 +126,7 @@ class GamePanel:
         name = self._asked
         if not name or self._entry is None:
             return
-        self._question.value = fragment(text(f"keeping.ask.{name}", name=self._entry.name))
+        self._question.value = fragment(text(f"keeping.ask.{name}", name=game_name(self._entry)))
         field = "widgets.file" if name == "export" else "keeping.field.name"
         self._typed.description = text(field)
         self._yes.description = text(f"keeping.yes.{name}")

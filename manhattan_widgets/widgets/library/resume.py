@@ -11,9 +11,10 @@ from manhattan_widgets.locale import text
 from manhattan_widgets.locale.numbers import InWords
 from manhattan_widgets.public import public
 from manhattan_widgets.records import RecordError
+from manhattan_widgets.records.player_names import shown_name
 from manhattan_widgets.session.autosave import NO_LIBRARY, open_library
 from manhattan_widgets.widgets.common.arguments import check_switch
-from manhattan_widgets.widgets.library.entry_text import when
+from manhattan_widgets.widgets.library.entry_text import game_name, when
 from manhattan_widgets.widgets.play.command import sit_down
 from manhattan_widgets.widgets.play.seats import OWN, Seat
 from manhattan_widgets.widgets.play.widget import PlayWidget
@@ -110,11 +111,18 @@ def play_on(
     entry = library.entry(number)  # its revision, before the game that it is compared with
     game = Game.from_record(library.get(number))
     if seats is None and (own := [i.name for i in game.players if i.kind == OWN]):
-        raise OptionError(text("keeping.resume.own", name=entry.name, players=", ".join(own)))
+        raise OptionError(
+            text(
+                "keeping.resume.own", name=game_name(entry), players=", ".join(map(shown_name, own))
+            )
+        )
     known = entry.id, entry.revision
     widget = sit_down(game, library, known, seats=seats, practice=practice, theme=theme, pace=pace)
     sentence = Sentence.of(
-        "keeping.resumed", name=entry.name, n=entry.plies, when=InWords(entry.changed, when)
+        "keeping.resumed",
+        name=InWords(entry, game_name),
+        n=entry.plies,
+        when=InWords(entry.changed, when),
     )
     widget.session.say("info", sentence)
     return widget

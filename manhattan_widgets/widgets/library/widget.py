@@ -11,6 +11,7 @@ from ipywidgets import Box, Text, VBox, Widget
 from manhattan_widgets.contract.core import OptionError, Sentence
 from manhattan_widgets.game import Game, load
 from manhattan_widgets.locale import text
+from manhattan_widgets.locale.numbers import InWords
 from manhattan_widgets.markup import Html, el
 from manhattan_widgets.records import RecordError
 from manhattan_widgets.render.closing import plain, replace_children, when_closed
@@ -26,7 +27,7 @@ from manhattan_widgets.widgets.common.controls import (
     show,
 )
 from manhattan_widgets.widgets.common.i18n import worded
-from manhattan_widgets.widgets.library.entry_text import line
+from manhattan_widgets.widgets.library.entry_text import game_name, line
 from manhattan_widgets.widgets.library.game import GamePanel
 from manhattan_widgets.widgets.library.list import GameList
 from manhattan_widgets.widgets.library.resume import play_on
@@ -130,7 +131,7 @@ class LibraryWidget(StyledWidget):
         )
         shelf = boxed(Box, [self._list.widget, chosen], "mw-shelf")
         self._place = worded(html_box(), value=self._heading)
-        self._opened_as = ("", "")
+        self._opened_as: tuple[str, Entry | None] = ("", None)
         self._open_title = worded(html_box(), value=self._opened_heading)
         self._open_box = boxed(VBox, (), "mw-opens-here")
         leave = button("keeping.close", act(self._put_away))
@@ -189,7 +190,8 @@ class LibraryWidget(StyledWidget):
         return el("h3", text("keeping.title")) + el("small.mw-muted", self.library.path)
 
     def _opened_heading(self) -> Html:
-        what, name = self._opened_as
+        what, entry = self._opened_as
+        name = "" if entry is None else game_name(entry)
         return el("h4", text(f"keeping.opened.{what}", name=name)) if what else Html()
 
     def _static(self) -> dict[str, str]:
@@ -256,7 +258,7 @@ class LibraryWidget(StyledWidget):
             self._close_opened()
         self._chosen = self._game = None
         self.refresh()
-        self._line.say("info", Sentence.of(key, name=entry.name))
+        self._line.say("info", Sentence.of(key, name=InWords(entry, game_name)))
         # Else the focus goes to the game that is listed in its place (``focus.js``).
         if self._list.is_empty:
             self._begin.focus()
@@ -273,12 +275,13 @@ class LibraryWidget(StyledWidget):
         self.choose(number)
         self._list.focus(number)  # its picture moves the field out of view
         self._line.say(
-            "info", Sentence.of("keeping.done.add", name=self.library.entry(number).name)
+            "info",
+            Sentence.of("keeping.done.add", name=InWords(self.library.entry(number), game_name)),
         )
 
     def _open(self, widget: Widget, what: str) -> None:
         self._close_opened()
-        self._opened_as = (what, "" if self._chosen is None else self._chosen.name)
+        self._opened_as = (what, self._chosen)
         self._open_title.value = self._opened_heading()
         self.opened = widget
         self._opened_game = None if what == "new" or self._chosen is None else self._chosen.id

@@ -113,7 +113,10 @@ def player(line: PlayerLine) -> Html:
 
 
 def summary(ledger: Ledger, round_: LedgerRound) -> Html:
-    """Return the points of a round by player and rule, and everybody's points so far."""
+    """Return the points of a round by player and rule, and everybody's points so far.
+
+    Those are left out where they are the same: there was nothing before, and nothing comes after.
+    """
     players = len(ledger.players)
     index = ledger.rounds.index(round_)
     so_far = ledger.running(index)
@@ -122,17 +125,16 @@ def summary(ledger: Ledger, round_: LedgerRound) -> Html:
         so_far = tuple(map(sum, zip(so_far, round_.points, strict=True)))
         last = text("score.sum.would_be")
     columns = [part.points(players) for part in round_.sections]
-    heads = [part.short for part in round_.sections] + [text("score.sum.round"), last]
+    heads = [part.short for part in round_.sections] + [text("score.sum.round")]
+    sums: list[list[object]] = [[el("b", points)] for points in round_.points]
+    if len(ledger.scorings) > 1 or so_far != round_.points:
+        heads.append(last)
+        sums = [[*cells, points] for cells, points in zip(sums, so_far, strict=True)]
     rows = (
-        table_row(
-            player(line),
-            *(points[line.seat] for points in columns),
-            el("b", round_.points[line.seat]),
-            so_far[line.seat],
-        )
-        for line in ledger.players
+        table_row(player(line), *(points[line.seat] for points in columns), *cells)
+        for line, cells in zip(ledger.players, sums, strict=True)
     )
-    return _table(heads, rows)
+    return _table(heads, rows, "table.mw-parts")
 
 
 def totals(ledger: Ledger) -> Html:
@@ -161,9 +163,9 @@ def _round_head(round_: LedgerRound) -> str:
     return el("abbr", short, title=round_.title)
 
 
-def _table(heads: Sequence[str], rows: Iterable[Html]) -> Html:
+def _table(heads: Sequence[str], rows: Iterable[Html], name: str = "table") -> Html:
     """Return a table of a line for each player."""
-    return wide(table([text("score.player"), *heads], rows))
+    return wide(table([text("score.player"), *heads], rows, name))
 
 
 def bars(ledger: Ledger) -> Html:

@@ -31,8 +31,10 @@ class SumsPanel:
 
     def show(self, ledger: Ledger, round_: LedgerRound, series: ScoreSeries | None) -> None:
         """Show the sums of ``ledger`` and, where there is a course, the chart with a mark."""
-        title = el("h4", text("score.by_round"))
-        self._sums.value = fragment(title, ledger_html.totals(ledger), ledger_html.bars(ledger))
+        once = len(ledger.rounds) == 1 and round_.counted  # a table would say what the bars say
+        title = text("widgets.total" if once else "score.by_round")
+        table = None if once else ledger_html.totals(ledger)
+        self._sums.value = fragment(el("h4", title), table, ledger_html.bars(ledger))
         show(self._sums, True)
         has_course = series is not None and len(series.now) > 1
         show(self._charts, has_course)

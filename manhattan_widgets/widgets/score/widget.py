@@ -290,7 +290,8 @@ class ScoreWidget(PictureWidget):
         self._sums.show(self.ledger, self.round, self._series)
 
     def _draw_head(self) -> None:
-        names = Html(comma_list(ledger_html.player(line) for line in self.ledger.players))
+        players = (ledger_html.player(line) for line in self.ledger.players)
+        names = Html(comma_list(el("span.mw-together", player) for player in players))
         key = "counted" if self.round.counted else "now"
         about = text(
             f"score.about_once.{key}" if self._scenes.once else f"score.about.{key}",

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from ipywidgets import Text
 
 import manhattan_widgets as mw
 from manhattan_widgets.game import Game
@@ -14,6 +15,8 @@ from manhattan_widgets.locale import set_language
 from manhattan_widgets.records.library import Library
 from manhattan_widgets.widgets.library.resume import NoGameError, play_on, resume
 from tests.widgets import seen
+
+from .listed import names
 
 
 class TestResume:
@@ -37,6 +40,21 @@ class TestResume:
             assert "letzte heute" in seen.message(widget)
         finally:
             set_language("en")
+
+    def test_names_that_nobody_chose_follow_the_language(self, kept: Library) -> None:
+        first = mw.play(players=2, people=2, seed=2, pace=0, library=kept)
+        first.session.play(first.game.state.legal_moves()[0])
+        widget, listed = resume(kept), mw.library(kept)
+        try:
+            set_language("de")
+            assert "„Manhattan: Spieler 1, Spieler 2“" in seen.message(widget)
+            assert names(listed) == ["Manhattan: Spieler 1, Spieler 2"]
+            listed.choose(1)
+            seen.press(listed, "Umbenennen")
+            assert seen.field(listed, Text, "Name:").value == "Manhattan: Spieler 1, Spieler 2"
+        finally:
+            set_language("en")
+        assert names(listed) == ["Manhattan: Player 1, Player 2"]
 
     @pytest.mark.usefixtures("kept")
     def test_without_one_it_says_what_to_do(self, file: Path) -> None:

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from ipywidgets import Combobox, Dropdown, Widget
 
-from manhattan_widgets.game import Game
+from manhattan_widgets.game import Game, new_game
 from manhattan_widgets.games.manhattan.rules import ManhattanState
 from manhattan_widgets.widgets.replay.widget import ReplayWidget, replay
-from tests.records.played import random_game
+from tests.records.played import ENDLESS, play_randomly, random_game
 from tests.render.dummy import kept_messages
 from tests.widgets import seen
 from tests.widgets.test_secrets import everything, wire
@@ -99,3 +99,12 @@ class TestHands:
                 return wire(sent), str(bundle), repr(widget.session.message)
 
         assert told(state) == told(changed)
+
+
+def test_of_a_hand_that_is_empty_it_is_said() -> None:
+    game = play_randomly(new_game("newyork", players=3, seed=5), ENDLESS, 5)
+    widget = replay(game, ply=3)  # cards are dealt after the opening
+    seen.turn_to(widget, "Hands")
+    assert hands(widget).count("nothing in hand") == 3
+    widget.session.go_to(30)
+    assert "nothing in hand" not in hands(widget)

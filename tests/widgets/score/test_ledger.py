@@ -76,6 +76,19 @@ def test_other_rounds_and_now() -> None:
     assert widget.round.number == 1
 
 
+@pytest.mark.parametrize("name", ["newyork", "skyline"])
+def test_what_is_counted_once_is_said_once(name: str) -> None:
+    game = new_game(name, players=3, seed=5)
+    rng = Random(5)
+    while game.outcome() is None:
+        game.play(rng.choice(game.state.legal_moves()))
+    shown = seen.words(score(game))
+    assert "Sum" in shown
+    assert "Total" in shown
+    assert "So far" not in shown
+    assert "Points by round" not in shown
+
+
 def test_before_the_first_scoring_the_board_as_it_stands() -> None:
     widget = score(new_game("manhattan", players=4, seed=7))
     assert widget.round.title == "If scored now"
