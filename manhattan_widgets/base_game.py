@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import Any, Self, cast
 
 from manhattan_widgets.contract.core import Chance, Move, Outcome, Rules, Sentence, State
+from manhattan_widgets.contract.defaults import is_team
 from manhattan_widgets.contract.whole_numbers import whole_number
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.printable import short_repr
@@ -190,7 +191,8 @@ class BaseGame:
         assert result is not None
         name = shown_name(self.players[resigned].name)
         reason = Sentence.of("records.game.resigned", name=name)
-        return Outcome(result.winners, result.points, reason)
+        team = is_team(state.rules.teams(state.options), result.winners)
+        return Outcome(result.winners, result.points, reason, team)
 
     def branch(self, ply: int | None = None, events: Sequence[Move | Chance] = ()) -> Self:
         """Return a game of its own that was played like this one, and may go on otherwise.

@@ -198,7 +198,17 @@ def most_points(position: Position) -> Outcome:
     sums = [sum(points[seat] for seat in team) for team in teams]
     best = [team for team, total in zip(teams, sums, strict=True) if total == max(sums)]
     winners = tuple(sorted(seat for team in best for seat in team))
-    return Outcome(winners, points, Sentence.of(f"default.{'won' if len(best) == 1 else 'tied'}"))
+    reason = Sentence.of(f"default.{'won' if len(best) == 1 else 'tied'}")
+    return Outcome(winners, points, reason, is_team(teams, winners))
+
+
+def is_team(teams: Sequence[tuple[int, ...]], winners: tuple[int, ...]) -> bool:
+    """Tell whether ``winners`` are one of the ``teams`` of several seats, not some that are tied.
+
+    >>> is_team(((0, 2), (1, 3)), (1, 3)), is_team(((0,), (1,), (2,)), (1, 2))
+    (True, False)
+    """
+    return len(winners) > 1 and winners in teams
 
 
 # What is impossible

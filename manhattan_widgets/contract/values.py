@@ -205,11 +205,15 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended: the seats that won (several share a tie), points by seat, the reason."""
+    """How a game ended: the seats that won, points by seat, the reason.
+
+    Several winners share a tie, or have won ``as_team``.
+    """
 
     winners: tuple[int, ...]
     points: tuple[int, ...]
     reason: Sentence
+    as_team: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,6 +21,7 @@ from manhattan_widgets.scene.chart import caption, score_chart, score_series
 from manhattan_widgets.scene.core import Scene
 from manhattan_widgets.scene.games import GameScenes, scenes_of
 from manhattan_widgets.scene.table import ChoiceGroup
+from manhattan_widgets.scene.winners import who_won
 
 __all__ = ["Reader", "result_words", "tell"]
 
@@ -148,9 +149,7 @@ def _about(reader: Reader) -> Iterator[str]:
 
 def result_words(outcome: Outcome, names: Sequence[str]) -> str:
     """Return who won and why."""
-    winners = comma_list(names[seat] for seat in outcome.winners)
-    key = "widgets.won" if len(outcome.winners) == 1 else "widgets.won_shared"
-    return f"{text(key, names=winners)} {outcome.reason}"
+    return f"{who_won(outcome, names)} {outcome.reason}"
 
 
 def _steps(reader: Reader, states: Sequence[State]) -> Iterator[Step]:

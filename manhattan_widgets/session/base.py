@@ -143,6 +143,12 @@ class ShownGame(Telling):
         return self._chosen.offers
 
     @property
+    def missing(self) -> frozenset[str]:
+        """The parts one of which is still to be added to a choice that is begun and not whole."""
+        begun = self.may_move and self.selection and not self.chosen_moves
+        return self.offers if begun else frozenset()
+
+    @property
     def sites(self) -> frozenset[str]:
         """The sites where the selected cards and pieces may go."""
         return self._chosen.sites if self.may_move else frozenset()

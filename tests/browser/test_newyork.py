@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from .lab import LabPage, OpenNotebook
+from .screen import PHONE, SEEN, playing
 from .table import Table
 
 WIDE, NARROW = (1200, 1500), (380, 1500)
@@ -181,3 +182,37 @@ def test_what_is_told_of_a_crossing_is_true_after_a_move_there(
     expect(tip).to_be_empty()
     lab.settle()
     expect(tip).to_be_empty()
+
+
+# Seven cards in two rows on a phone, and below them whose stone is to be placed.
+TEAM_TURN = """
+from manhattan_widgets import bots
+kinds = ["person"] + 3 * ["greedy"]
+game = mw.new_game("newyork", players=4, seed=1, actions=True, teams=True, kinds=kinds)
+for _ in range(31):
+    game.play(bots.choose(bots.make("greedy"), game.state.view(game.state.to_move)))
+widget = mw.play(game, pace=0)
+widget"""
+
+
+def test_what_is_still_to_be_chosen_comes_into_view_in_a_long_hand(
+    lab: LabPage, open_notebook: OpenNotebook
+) -> None:
+    """ "Which color builds" was asked, and the colors were cut off below two rows of cards."""
+    screen = playing(lab, open_notebook)(TEAM_TURN, PHONE, "newyork")
+    cards = screen.table.hand.locator("button:visible")
+    first, colors = cards.first, screen.table.hand.get_by_title(re.compile("stones? left"))
+    expect(colors).to_have_count(2)
+    assert not colors.first.evaluate(SEEN)
+    avenue, street = (
+        screen.table.hand.get_by_title(name).first for name in ("Avenue C", "Street 1")
+    )
+    for card in (avenue, street):
+        card.evaluate("card => card.scrollIntoView({ block: 'nearest' })")
+        screen.press(card)
+    lab.wait_until(lambda: all(one.evaluate(SEEN) for one in colors.all()), "both colors in view")
+    screen.press(colors.last)
+    expect(screen.table.preview).to_contain_text("build yellow on C1")
+    screen.press(screen.button("Clear"))
+    lab.wait_until(lambda: first.evaluate(SEEN), "the first card in view")
+    assert lab.errors() == []

@@ -11,6 +11,7 @@ from manhattan_widgets.locale.numbers import comma_list
 from manhattan_widgets.markup import Html, el, fragment
 from manhattan_widgets.scene.core import Area, Scene, Tile
 from manhattan_widgets.scene.table import TableInfo
+from manhattan_widgets.scene.winners import who_won
 from manhattan_widgets.session.playing import Message
 from manhattan_widgets.widgets.common.players import badges, letter, player_lines
 from manhattan_widgets.widgets.rules.rule_links import rule_details
@@ -128,9 +129,7 @@ def winners(outcome: Outcome, names: Sequence[str]) -> Html:
 
 def winner_words(outcome: Outcome, names: Sequence[str]) -> list[str]:
     """Return the same as two sentences."""
-    won = [names[seat] for seat in outcome.winners]
-    key = "widgets.won" if len(won) == 1 else "widgets.won_shared"
-    return [text(key, names=comma_list(won)), str(outcome.reason)]
+    return [who_won(outcome, names), str(outcome.reason)]
 
 
 def wide(table: Html) -> Html:

@@ -321,7 +321,7 @@ class LessonPanel:
         playing = isinstance(run.step.task, MoveTask | PlayTask) and not run.finished
         asked = playing and not run.done
         choices = scenes.choices(session.view) if asked else ()
-        self._hand.show(choices, session.selection, session.choosable)
+        self._hand.show(choices, session.selection, session.choosable, missing=session.missing)
         if asked:
             stays = isinstance(run.step.task, MoveTask) and run.step.task.moves == 1
             one_screen.has_short_hand(self._table, choices, stays=stays)

@@ -95,6 +95,8 @@ class MovePanel:
             self._typed.value = ""
         chosen = chosen_html(session, names)
         self._confirm.disabled = chosen is None
+        siteless = chosen is not None and not session.sites  # Enter on the board plays it
+        (self.widget.add_class if siteless else self.widget.remove_class)("mw-siteless")
         self._show_caption()
         self._clear.disabled = not session.selection
         if answer is not None:

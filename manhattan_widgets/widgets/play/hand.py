@@ -50,17 +50,19 @@ class HandPanel:
         selection: Sequence[str],
         offers: Collection[str],
         joining: Collection[str] = (),
+        missing: Collection[str] = (),
     ) -> None:
         """Show ``groups`` with what is selected and what may still be selected.
 
-        Of what is ``joining`` several are taken too, each as a move of its own.
+        Of what is ``joining`` several are taken too, each as a move of its own.  One of what is
+        ``missing`` is still needed: the page brings it into view (``scrolling.js``).
         """
         groups = [_with_several(group, joining) for group in groups]
         chosen = Counter(selection)
         taken: list[Choice] = []
         self._grow(len(groups))
         for group, panel in zip(groups, self._groups, strict=False):
-            panel.show(group, chosen, offers)
+            panel.show(group, chosen, offers, missing)
             if group.several:
                 taken += [c for c in group.choices if chosen[c.part]]
         for panel in self._groups[len(groups) :]:
@@ -117,7 +119,13 @@ class _Group:
         for index in range(len(self._buttons)):
             self._blank(index)
 
-    def show(self, group: ChoiceGroup, chosen: Counter[str], offers: Collection[str]) -> None:
+    def show(
+        self,
+        group: ChoiceGroup,
+        chosen: Counter[str],
+        offers: Collection[str],
+        missing: Collection[str] = (),
+    ) -> None:
         self.widget.remove_class("mw-hidden")
         self._heading.value = el("h4", group.heading, title=group.heading)
         self._grow(len(group.choices))
@@ -139,6 +147,7 @@ class _Group:
                 left,
                 picked=bool(picked),
                 offered=choice.part in offers,
+                is_missing=choice.part in missing,
                 toggles=not group.several,
             )
 
@@ -159,6 +168,7 @@ class _Group:
         *,
         picked: bool,
         offered: bool,
+        is_missing: bool,
         toggles: bool,
     ) -> None:
         # Of what there is one of, the caption stays when it is taken: a longer one moves others.
@@ -177,6 +187,8 @@ class _Group:
             classes.append("mw-toggles")  # told to screen readers as up or down (``names.js``)
         if picked:
             classes.append("mw-chosen")
+        elif is_missing:
+            classes.append("mw-missing")
         elif not offered:
             classes.append("mw-dim")
         with button.hold_sync():  # one message

@@ -103,6 +103,7 @@ class SetupPanel:
         self._practice = worded(plain(Checkbox, indent=False), description="widgets.setup.practice")
         start = button("widgets.setup.start", guard(self.start), main=True)
         cancel = button("widgets.cancel", on_cancel)
+        cancel.add_class("mw-cancels")  # the focus goes back to what opened the form
         self.widget = boxed(
             VBox,
             [

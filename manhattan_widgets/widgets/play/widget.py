@@ -315,7 +315,9 @@ class PlayWidget(MovingWidget[GameSession]):
         scenes = self._scenes
         over = session.outcome is not None
         groups = () if over or self._scoring.is_open else scenes.choices(session.view)
-        self._hand.show(groups, session.selection, session.choosable, session.joining)
+        self._hand.show(
+            groups, session.selection, session.choosable, session.joining, session.missing
+        )
         # Also those of what is out just now, so that the list does not change from move to move.
         self._key_numbers |= {it.key for group in groups for it in group.choices if it.key}
         self._keys.value = key_legend(self._key_numbers)

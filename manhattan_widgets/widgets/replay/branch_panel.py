@@ -77,6 +77,7 @@ class WhatIf:
             session.selection,
             session.choosable if choosing else (),
             session.joining if choosing else (),
+            session.missing if choosing else (),
         )
         hint = scenes.hint(session.view, session.selection) if choosing else ""
         self._move.show(session, names, hint, hidden=not choosing)

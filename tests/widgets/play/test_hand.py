@@ -90,3 +90,16 @@ def test_a_card_that_is_put_away_is_one_message_and_none_if_it_is_away() -> None
         assert len(sent) == before + 1
         panel.show([group("site 1", "site 2")], (), ())
         assert len(sent) == before + 1
+
+
+def test_what_is_missing_for_a_whole_move_is_marked_until_it_is_chosen() -> None:
+    panel = HandPanel(print, print)
+    cards = ChoiceGroup("Cards", (Choice("a", "card", "a card", "A", 1),))
+    colors = ChoiceGroup("Colors", (Choice("r", "stone", "red", "R", 1),))
+    both = {"a", "r"}
+    marked = []
+    for selection, missing in (((), ()), (("a",), {"r"}), (("a", "r"), ())):
+        panel.show([cards, colors], selection, both, missing=missing)
+        found = [it for it in seen.parts(panel.widget) if "mw-missing" in classes(it)]
+        marked.append([it.tooltip for it in found])
+    assert marked == [[], ["red"], []]

@@ -82,6 +82,8 @@ def explain_parts(table: Table, chosen: Sequence[str], wanted: str) -> Explanati
     hand = None if seat is None else table.hand(seat)
     sort = wanted.rpartition(":")[0]
     if seat is None or hand is None or table.phase != ("draft" if sort == "take" else "build"):
+        if table.phase == "draft" and seat is not None and _has_taken_all(table, seat, chosen):
+            return _no("M5", "play_draft")
         return table.explain(_untimely(table, sort, wanted))
     if sort == "take":
         return _explain_take(table, seat, chosen, _piece(wanted))
@@ -105,8 +107,8 @@ def _explain_take(table: Table, seat: int, chosen: Sequence[str], piece: Piece) 
     color = color_sentence(piece.color)
     if piece.color not in colors:
         return _no("M5", "take_not_yours", color=color)
-    taken = [_piece(p) for p in chosen if p.startswith("take:") and _PIECE.fullmatch(p)]
-    if len(taken) >= size * len(colors):
+    taken = _taken(chosen)
+    if _has_taken_all(table, seat, chosen):
         return _no("M5", "take_enough" if len(colors) == 1 else "take_enough_each", n=size)
     if sum(p.color == piece.color for p in taken) >= size:
         return _no("M5", "take_enough_color", n=size, color=color)
@@ -115,6 +117,15 @@ def _explain_take(table: Table, seat: int, chosen: Sequence[str], piece: Piece) 
         each = "_each" if len(colors) > 1 else ""
         return _no("M5", f"take_no_more{each}", n=size)
     return _no("M5", "take_left" if left else "take_none_left", n=left, storeys=piece.storeys)
+
+
+def _taken(chosen: Sequence[str]) -> list[Piece]:
+    return [_piece(p) for p in chosen if p.startswith("take:") and _PIECE.fullmatch(p)]
+
+
+def _has_taken_all(table: Table, seat: int, chosen: Sequence[str]) -> bool:
+    options = table.options
+    return len(_taken(chosen)) >= options.draft_size * len(options.colors[seat])
 
 
 def _explain_card(table: Table, hand: Collection[int], card: int) -> Explanation:

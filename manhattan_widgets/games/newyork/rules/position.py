@@ -23,6 +23,7 @@ from manhattan_widgets.contract.core import (
     Score,
     Sentence,
 )
+from manhattan_widgets.contract.defaults import is_team
 from manhattan_widgets.contract.permutations import fraction
 from manhattan_widgets.contract.well_formed import check_move
 from manhattan_widgets.contract.whole_numbers import whole_number
@@ -249,4 +250,5 @@ class Table(Position):
         together = "newyork.outcome.team_won", "newyork.outcome.team_shared"
         key = (together if self.options.teams else alone)[len(winning) > 1]
         winners = tuple(sorted(seat for team in winning for seat in team))
-        return Outcome(winners, points, Sentence.of(key, n=best, count=len(winning)))
+        reason = Sentence.of(key, n=best, count=len(winning))
+        return Outcome(winners, points, reason, is_team(teams, winners))

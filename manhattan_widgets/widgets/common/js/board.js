@@ -158,6 +158,14 @@
     goTo(place);
     return true;
   };
+  // The page would scroll away with the browser's Home and End.
+  const ENDS = { Home: 0, End: -1 };
+  const toEnd = (target, key) => {
+    const hand = usables(HAND);
+    if (hand.includes(target)) hand.at(ENDS[key]).focus();
+    else if (target === boardsOf()) goTo(allSites().at(ENDS[key]));
+    return true;
+  };
   const move = (target, key) => {
     const [hand, direction] = [usables(HAND), DIRECTIONS[key]];
     const number = hand.indexOf(target);
@@ -201,6 +209,7 @@
   const played = ({ key, target }) => {
     if (root.querySelector('.mw-setting-up')) return false;
     if (DIRECTIONS[key]) return move(target, key);
+    if (key in ENDS) return toEnd(target, key);
     if (/^[1-9]$/.test(key)) return choose(key);
     if (key === 'z') return pressFirst('button.mw-undo');
     if (key === 'h') return pressFirst('button.mw-hint-button');
@@ -209,8 +218,12 @@
     if (!presses || ![root, boardsOf()].includes(target)) return false;
     const cursor = boardsOf().querySelector(':scope > .mw-cursor');
     const place = target !== root && cursor?.hidden === false && placeOf(at);
-    if (place && usable(root.querySelector('.mw-move'))) press(place);
-    else pressFirst(MAIN);
+    const [main] = [...usables('.mw-move button.mw-main'), ...usables(MAIN)];
+    // A site says nothing to a whole move that names none.  What begins another game is not pressed
+    // from the board, where nothing says so: the first Enter leads to it.
+    if (place && usable(root.querySelector('.mw-move:not(.mw-siteless)'))) press(place);
+    else if (main?.closest('.mw-end')) main.focus();
+    else main?.click();
     return true;
   };
 

@@ -35,6 +35,7 @@ const focus = (() => {
 
   // Another widget has the focus as a whole, as soon as it has a name to be spoken.
   const NAMED = '.mw[aria-labelledby]';
+  const FORM = '.mw-setting-up > .mw-setup';
   const give = next => {
     if (next.matches('.mw')) next.tabIndex = -1;
     next.focus({ preventScroll: next !== root && next.matches('.mw') });  // `scrolling.js` brings it in
@@ -47,6 +48,14 @@ const focus = (() => {
     const near = parents.filter(one => one.isConnected && root.contains(one));
     const first = find => { for (const box of near) { const one = find(box); if (one) return one; } };
     const start = box => controls(box, '.mw-start')[0];
+    // Into the form that lies over what opened it; whoever puts it away is back there.
+    const form = first(box => box.querySelector(FORM));
+    if (form && !form.contains(node)) {
+      page.openers.set(form, node);
+      return controls(form)[0];
+    }
+    const covered = node.matches('.mw-cancels') && page.openers.get(parents.find(one => one.matches('.mw-setup')));
+    if (usable(covered)) return covered;
     // What leads on in a lesson gives the focus to the heading of what is new; whoever was wrong
     // stays where he answers.
     const begun = node.matches('.mw-onward') && first(box => controls(box, '.mw-begin')[0]);
@@ -115,6 +124,11 @@ const focus = (() => {
     button.setAttribute('aria-expanded', String(asking));
     if (begins && page.keyboard) field.focus({ preventScroll: true });
   };
-  onChange.push(refocus, ask);
+  // What a form lies over is out of reach for as long as it does.
+  const cover = () => {
+    for (const part of root.querySelectorAll(':scope > .mw-screen > :is(.mw-boards, .mw-foot)'))
+      part.inert = Boolean(part.parentElement.querySelector(FORM));
+  };
+  onChange.push(cover, refocus, ask);
   return { goAlong };
 })();

@@ -35,6 +35,30 @@
     const by = above < 0 ? above : Math.max(0, Math.min(below, above));
     if (by) box.scrollBy({ top: by, behavior: behavior() });
   };
+  // What is still needed of a hand comes into view once, where all of it is cut off; the hand begins at
+  // its head again when something else is to be chosen.
+  const [asked, moved] = [new WeakMap(), new WeakSet()];
+  const bringMissing = hand => {
+    let box = hand;
+    while (box && box !== root && !scrolls(box)) box = box.parentElement;
+    if (!box || box === root) return;
+    const missing = [...hand.querySelectorAll('button.mw-missing')].filter(usable);
+    const names = missing.map(one => one.title).join();
+    if (!names && moved.has(hand) && !hand.querySelector('button.mw-chosen')) {
+      moved.delete(hand);
+      box.scrollTo({ top: 0, behavior: behavior() });
+    }
+    if (names === (asked.get(hand) ?? '')) return;
+    asked.set(hand, names);
+    const view = box.getBoundingClientRect();
+    const boxes = missing.map(one => one.getBoundingClientRect());
+    if (boxes.some(({ top, bottom }) => top >= view.top - 1 && bottom <= view.bottom + 1)) return;
+    const by = boxes.length
+      && Math.min(boxes[0].top - MARGIN - view.top, boxes.at(-1).bottom + MARGIN - view.bottom);
+    if (!by) return;
+    moved.add(hand);
+    box.scrollBy({ top: by, behavior: behavior() });
+  };
   // Firefox does not bring into view what is chosen from outside in a list that scrolls, and no
   // browser looks whether the end of the list is below the window's, or behind a bar there.
   const BAR = 30;
@@ -139,6 +163,7 @@
   const soon = gathered(requestAnimationFrame, () => {
     lookWithin();
     root.querySelectorAll('.mw-lines').forEach(follow);
+    root.querySelectorAll('.mw-hand').forEach(bringMissing);
     for (const box of root.querySelectorAll(BOXES)) {
       mark(box);
       reach(box);

@@ -96,6 +96,20 @@ def test_before_the_draft_pieces_come_first(wanted: str) -> None:
     assert both.rule == "M5"
 
 
+@pytest.mark.parametrize("wanted", ["card:1", "piece:r1", "F5"])
+def test_once_all_pieces_are_taken_the_draft_is_to_be_played(wanted: str) -> None:
+    """That they are to be chosen first was said of pieces that were chosen."""
+    taken = [f"take:r{size}" for size in (1, 1, 1, 2, 3, 4)]
+    assert "First choose 6 pieces" in str(dealt().explain_parts(taken[:5], wanted))
+    explanation = dealt().explain_parts(taken, wanted)
+    assert "are chosen: play this move first" in str(explanation)
+    assert explanation.rule == "M5"
+    mine = [f"take:{color}1" for color in "rrrr"]
+    assert "First choose 4" in str(dealt(players=2).explain_parts(mine, wanted))
+    both = mine + [f"take:{color}1" for color in "gggg"]
+    assert "play this move first" in str(dealt(players=2).explain_parts(both, wanted))
+
+
 NO_PARTS = ["card:99", "card:0", "card:x", "card:", "foo", "piece:", "piece:z9", "piece:r5"]
 NO_PARTS += ["take:", "take:R1", "Z9", "F0", "F55", "F٣", "", ":", "card:٣", "x" * 1000]
 

@@ -10,6 +10,7 @@ import pytest
 from manhattan_widgets.games.newyork.rules import NEW_YORK, NewYorkState
 from manhattan_widgets.games.newyork.rules.board import site_number
 from manhattan_widgets.records import result_of
+from manhattan_widgets.scene.winners import who_won
 
 from .positions import legal, play, playing, why, why_not
 
@@ -109,12 +110,16 @@ def test_N21_partners_points_are_added() -> None:
     # red 14, yellow 8: 22; blue 12, green 12: 24
     assert outcome.points == (14, 12, 8, 12)
     assert outcome.winners == (1, 3)
+    assert outcome.as_team
+    assert who_won(outcome, ["Ann", "Bo", "Cy", "Di"]) == "The team Bo, Di wins!"
     assert str(outcome.reason) == (
         "The most points of two partners together when a STOP card was drawn: 24."
     )
     tied = replace(state, money=(7, 5, 6, 6)).outcome()
     assert tied is not None
     assert tied.winners == (0, 1, 2, 3)
+    assert not tied.as_team
+    assert who_won(tied, ["Ann", "Bo", "Cy", "Di"]) == "A shared win: Ann, Bo, Cy, Di!"
     assert str(tied.reason) == (
         "Both teams have 23 points when a STOP card was drawn: a shared win."
     )
