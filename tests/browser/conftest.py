@@ -8,13 +8,17 @@ import os
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from nbconvert import HTMLExporter
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, ConsoleMessage, Page, Route, expect
+
+from manhattan_widgets import Game
 
 from .desk import Browsers, Desk
 from .lab import PATIENCE, WIDE, LabPage, OpenNotebook
+from .replay_page import GAME, OpenPage
 from .server import UNUSED, JupyterServer
 
 HERE = Path(__file__).parent
@@ -145,6 +149,56 @@ def open_notebook(lab: LabPage, server: JupyterServer, workspace: str) -> Iterat
 def workspace(request: pytest.FixtureRequest) -> str:
     """Name a workspace of the test's own."""
     return re.sub(r"[^a-z0-9]+", "-", request.node.name.lower()).strip("-")
+
+
+@pytest.fixture
+def open_page(browser: Browser, tmp_path: Path) -> Iterator[OpenPage]:
+    """Write a page, open it, and at the end ask for whatever it complained of."""
+    contexts, problems = [], []
+
+    def blocked(route: Route) -> None:
+        if route.request.url.startswith("file:"):
+            route.continue_()
+        else:
+            problems.append(f"asked for {route.request.url}")
+            route.abort()
+
+    def said(message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            problems.append(message.text)
+
+    def open_one(
+        game: Game = GAME,
+        size: tuple[int, int] = WIDE,
+        scheme: Any = "light",
+        *,
+        part: str = "",
+        motion: Any = "no-preference",
+        **options: Any,
+    ) -> Page:
+        file = tmp_path / f"page{len(contexts)}.html"
+        game.to_html(file, **options)
+        context = browser.new_context(
+            viewport={"width": size[0], "height": size[1]},
+            color_scheme=scheme,
+            reduced_motion=motion,
+        )
+        contexts.append(context)
+        context.set_default_timeout(PATIENCE)
+        context.set_offline(True)
+        page = context.new_page()
+        page.route("**/*", blocked)
+        page.on("console", said)
+        page.on("pageerror", lambda error: problems.append(str(error)))
+        page.on("dialog", lambda dialog: problems.append(dialog.message))
+        page.goto(file.as_uri() + part)
+        expect(page.locator("#board svg").first).to_be_visible()
+        return page
+
+    yield open_one
+    for context in contexts:
+        context.close()
+    assert problems == []
 
 
 @pytest.fixture(scope="package")
