@@ -128,12 +128,6 @@ class Overlay:
     settings: Callable[[Any], tuple[Setting, ...]]
     draw: Callable[[Any, Mapping[str, str]], Annotations]
 
-    @classmethod
-    def named(cls, texts: str, name: str, settings: Any, draw: Any) -> Overlay:
-        """Return the overlay whose title and explanation have their keys under ``texts``."""
-        title, about = (Sentence.of(f"{texts}.{part}.{name}") for part in ("title", "about"))
-        return cls(name, title, about, settings, draw)
-
     def show(self, view: Any, chosen: Mapping[str, str] | None = None) -> Annotations:
         """Return what the overlay shows on ``view``."""
         values = {}

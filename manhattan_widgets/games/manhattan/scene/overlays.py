@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
+from manhattan_widgets.contract.core import Sentence
 from manhattan_widgets.games.manhattan.rules.board import (
     CELLS,
     CITIES,
@@ -354,15 +355,22 @@ def _seat(view: Table, seat: int) -> str:
     return str(color_list(view.options.colors[seat]))
 
 
-OVERLAYS = tuple(
-    Overlay.named("scene.overlay", *each)
-    for each in (
-        ("lead", no_settings, _lead),
-        ("safe", no_settings, _safe),
-        ("takeover", no_settings, _takeover),
-        ("legal", _legal_settings, _legal),
-        ("card", _card_settings, _card),
-        ("score", _score_settings, _score),
+def _overlay(name: str, settings: Any, draw: Any) -> Overlay:
+    return Overlay(
+        name,
+        Sentence.of(f"scene.overlay.title.{name}"),
+        Sentence.of(f"scene.overlay.about.{name}"),
+        settings,
+        draw,
     )
+
+
+OVERLAYS = (
+    _overlay("lead", no_settings, _lead),
+    _overlay("safe", no_settings, _safe),
+    _overlay("takeover", no_settings, _takeover),
+    _overlay("legal", _legal_settings, _legal),
+    _overlay("card", _card_settings, _card),
+    _overlay("score", _score_settings, _score),
 )
 """All overlays, in the order in which they are offered."""

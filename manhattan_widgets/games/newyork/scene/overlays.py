@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from manhattan_widgets.contract.core import Sentence
 from manhattan_widgets.games.newyork.rules.board import (
     AVENUE,
     COLOR_LETTERS,
@@ -362,16 +363,23 @@ def _score(view: Table, chosen: Mapping[str, str]) -> Annotations:
     return score_annotations(lines, marks, totals, legend)
 
 
-OVERLAYS = tuple(
-    Overlay.named("scene.overlay.ny", *each)
-    for each in (
-        ("groups", no_settings, _groups),
-        ("grow", _color_settings, _grow),
-        ("prices", no_settings, _prices),
-        ("legal", _legal_settings, _legal),
-        ("reach", no_settings, _reach),
-        ("lines", _line_settings, _lines),
-        ("score", _score_settings, _score),
+def _overlay(name: str, settings: Any, draw: Any) -> Overlay:
+    return Overlay(
+        name,
+        Sentence.of(f"scene.overlay.ny.title.{name}"),
+        Sentence.of(f"scene.overlay.ny.about.{name}"),
+        settings,
+        draw,
     )
+
+
+OVERLAYS = (
+    _overlay("groups", no_settings, _groups),
+    _overlay("grow", _color_settings, _grow),
+    _overlay("prices", no_settings, _prices),
+    _overlay("legal", _legal_settings, _legal),
+    _overlay("reach", no_settings, _reach),
+    _overlay("lines", _line_settings, _lines),
+    _overlay("score", _score_settings, _score),
 )
 """All overlays, in the order in which they are offered."""

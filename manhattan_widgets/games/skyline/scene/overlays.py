@@ -7,8 +7,9 @@ income is, ``score_now`` the prestige.  :mod:`.shape_overlays` has those of figu
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
-from manhattan_widgets.contract.core import Score
+from manhattan_widgets.contract.core import Score, Sentence
 from manhattan_widgets.games.skyline.rules.board import (
     COLOR_LETTERS,
     COLORS,
@@ -254,15 +255,22 @@ def _score(view: Table, chosen: Mapping[str, str]) -> Annotations:
     return score_annotations(lines, marks, totals, legend)
 
 
-OVERLAYS = tuple(
-    Overlay.named("scene.skyline_overlay", *each)
-    for each in (
-        ("next", no_settings, _next),
-        ("legal", _legal_settings, _legal),
-        ("series", _series_settings, _series),
-        ("figures", figure_settings, figures),
-        ("missions", mission_settings, missions),
-        ("score", _score_settings, _score),
+def _overlay(name: str, settings: Any, draw: Any) -> Overlay:
+    return Overlay(
+        name,
+        Sentence.of(f"scene.skyline_overlay.title.{name}"),
+        Sentence.of(f"scene.skyline_overlay.about.{name}"),
+        settings,
+        draw,
     )
+
+
+OVERLAYS = (
+    _overlay("next", no_settings, _next),
+    _overlay("legal", _legal_settings, _legal),
+    _overlay("series", _series_settings, _series),
+    _overlay("figures", figure_settings, figures),
+    _overlay("missions", mission_settings, missions),
+    _overlay("score", _score_settings, _score),
 )
 """All overlays, in the order in which they are offered."""
