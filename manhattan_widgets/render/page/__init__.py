@@ -11,6 +11,7 @@ checksums, and nothing else: whatever somebody put into a name or a comment cann
 
 from __future__ import annotations
 
+import re
 from base64 import b64encode
 from functools import cache
 from hashlib import sha256
@@ -31,6 +32,9 @@ __all__ = ["Branch", "Scoring", "Step", "Story", "page"]
 _SCRIPTS = ("film.js", "stage.js", "player.js")
 """One script, each part of which needs those before it."""
 
+_REMARK = re.compile(r"/\*.*?\*/\n?", re.DOTALL)
+"""What only authors of the style sheet read: each page would carry it."""
+
 _TEXT = "text_"
 """How the placeholders in ``page.html`` begin that stand for a sentence of the catalogue."""
 
@@ -44,7 +48,7 @@ def page(
     the head of the file for whoever wants to know it again.  ``start`` is the step that is shown at
     first, by default the last, and ``width`` how many pixels the page may take.
     """
-    style = _colors() + _file("page.css")
+    style = _colors() + _REMARK.sub("", _file("page.css"))
     script = "\n".join(_file(name) for name in _SCRIPTS)
     if width is not None:
         style += f"@media screen {{ body {{ max-width: {width}px; }} }}\n"

@@ -12,12 +12,12 @@ from manhattan_widgets.locale import text
 from manhattan_widgets.render.page.story import Branch, Step, Story
 from manhattan_widgets.render.scene_codec import Film, Strings, Track
 from manhattan_widgets.scene.core import Scene
-from manhattan_widgets.scene.table import PlayerLine
+from manhattan_widgets.scene.table import Badge, PlayerLine
 
-__all__ = ["BADGE_FACTS", "facts", "packed", "player_data", "player_facts"]
+__all__ = ["BADGE_FACTS", "disc", "facts", "packed", "player_data", "player_facts"]
 
-BADGE_FACTS = 6
-"""How many facts tell a badge: points, two for details, then its color, letter and name."""
+BADGE_FACTS = 4
+"""How many facts tell a badge: points, two for details, and what its disc is (:func:`disc`)."""
 
 
 def packed(data: Any) -> str:
@@ -81,9 +81,18 @@ def player_facts(line: PlayerLine) -> tuple[str, ...]:
     badges = [
         fact
         for badge in line.badges
-        for fact in (str(badge.points), *_two(badge.details), badge.color, badge.letter, badge.name)
+        for fact in (str(badge.points), *_two(badge.details), disc(badge))
     ]
     return (str(line.points), *flags, line.note, *badges)
+
+
+def disc(badge: Badge) -> str:
+    """Return the color, the letter and the name of a badge as one fact, as they change together.
+
+    >>> disc(Badge("red", "R", "Red", 0))
+    'red R Red'
+    """
+    return f"{badge.color} {badge.letter} {badge.name}"
 
 
 def _two(details: Sequence[str]) -> tuple[str, str]:

@@ -152,10 +152,10 @@ class Player {
     }
     for (const part of document.querySelectorAll("[data-disc]")) {
       // Colors can be drawn anew while a game goes on.
-      const [color, letter, name] = [0, 1, 2].map(at => this.fact(Number(part.dataset.disc) + at));
+      const [color, letter, ...name] = this.fact(Number(part.dataset.disc)).split(" ");
       part.className = `disc c-${color}`;
       part.textContent = letter;
-      part.setAttribute("aria-label", name);
+      part.setAttribute("aria-label", name.join(" "));
     }
     for (const part of document.querySelectorAll("[data-flag]")) {
       part.hidden = !this.fact(Number(part.dataset.flag));
