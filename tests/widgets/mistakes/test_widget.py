@@ -171,7 +171,7 @@ def test_a_better_draft_is_put_together_piece_by_piece() -> None:
     seen.press_part(widget, pieces[0])
     assert "You have chosen your 6 pieces" in seen.words(widget)
     seen.click_site(widget, "F5")
-    assert "First choose 6 pieces" in seen.words(widget)
+    assert "The pieces for this round are chosen" in seen.words(widget)
     seen.press(widget, "Answer")
     assert widget.practice.done
 
