@@ -19,10 +19,9 @@ from typing import Any
 
 from manhattan_widgets.contract.core import Rules, State
 from manhattan_widgets.contract.registry import GameModule
-from manhattan_widgets.contract.whole_numbers import whole_number
 from manhattan_widgets.locale import SOURCE_LANGUAGE, speaking
 from manhattan_widgets.locale.printable import short_repr
-from manhattan_widgets.testing.checks import check_rules, hidden_move, untold_sites
+from manhattan_widgets.testing.checks import check_rules, checked_seeds, hidden_move, untold_sites
 from manhattan_widgets.testing.exercise_laws import check_exercises
 from manhattan_widgets.testing.failure_report import reporting
 from manhattan_widgets.testing.game_laws import GAME_LAWS, GameLaw
@@ -68,9 +67,7 @@ def check_game(
     game_laws = [law for law in GAME_LAWS if law.__name__ not in without]
     unknown = set(without) - {law.__name__ for law in (*LAWS, *GAME_LAWS)}
     assert not unknown, f"there are no such laws: {', '.join(sorted(unknown))}"
-    listed = tuple(seeds) if isinstance(seeds, Iterable) else (None,)
-    found = short_repr(seeds)
-    assert None not in map(whole_number, listed), f"seeds is a list of whole numbers, not {found}"
+    listed = checked_seeds(seeds)
     with registered(game):
         before = ORACLES.get(game.name)
         if oracle is not None:

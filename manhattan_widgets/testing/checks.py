@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields
 from inspect import formatannotation
 from types import FunctionType
@@ -12,11 +12,25 @@ from typing import Any
 from manhattan_widgets.contract.core import Rules, Sentence, State
 from manhattan_widgets.contract.plain_data import can_be_data, hints_of
 from manhattan_widgets.contract.registry import GameModule
+from manhattan_widgets.contract.whole_numbers import whole_number
+from manhattan_widgets.locale.printable import short_repr
 from manhattan_widgets.testing.failure_report import reporting
 
-__all__ = ["check_rules", "hidden_move", "untold_sites"]
+__all__ = ["check_rules", "checked_seeds", "hidden_move", "untold_sites"]
 
 _NAME = re.compile("[a-z0-9_]{1,32}")
+
+
+def checked_seeds(seeds: Iterable[int]) -> tuple[int, ...]:
+    """Return the seeds of what is made at random; raises ``AssertionError`` for no such list.
+
+    >>> checked_seeds(range(3))
+    (0, 1, 2)
+    """
+    listed = tuple(seeds) if isinstance(seeds, Iterable) else (None,)
+    found = short_repr(seeds)
+    assert None not in map(whole_number, listed), f"seeds is a list of whole numbers, not {found}"
+    return listed
 
 
 def check_rules(game: GameModule, rules: Any) -> None:

@@ -19,6 +19,7 @@ from manhattan_widgets.lessons.exercises import (
 )
 from manhattan_widgets.lessons.exercises.game import exercises_of
 from manhattan_widgets.locale import languages, speaking
+from manhattan_widgets.testing.checks import checked_seeds
 from manhattan_widgets.testing.failure_report import reporting
 from manhattan_widgets.testing.registration import registered
 
@@ -59,7 +60,7 @@ def check_exercises(
     ...
     """
     say = report or (lambda _: None)
-    listed = tuple(seeds)
+    listed = checked_seeds(seeds)
     with registered(game):
         brought = exercises_of(game.name)
         assert brought is not None, f"{game.name} brings no exercises: see GameModule"

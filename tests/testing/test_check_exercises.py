@@ -150,6 +150,12 @@ def test_levels_that_are_not_reached_are_warned_of() -> None:
     assert lines[1].startswith("warning: height: asked for level 5")
 
 
+@pytest.mark.parametrize("seeds", [5, ["first"], None])
+def test_seeds_are_a_list_of_numbers(seeds: Any) -> None:
+    with pytest.raises(AssertionError, match="seeds is a list of whole numbers, not"):
+        check_exercises(game(kind(Choose(TWO), "yes", chosen({"yes"}))), seeds=seeds)
+
+
 def test_a_game_without_exercises_is_told() -> None:
     with pytest.raises(AssertionError, match="tiny brings no exercises"):
         check_exercises(GAME)
