@@ -12,6 +12,7 @@ from manhattan_widgets.session.game_tree import GameTree
 from .access import faults
 from .lab import PHONE, LabPage, OpenNotebook
 from .screen import LAPTOP, LONG, SMALL, run_beside_files
+from .scripts import LARGE, USUAL
 from .server import JupyterServer
 from .table import place_of
 
@@ -340,6 +341,10 @@ def test_controls_and_the_whole_board_are_in_view_on_a_phone(
     cut = "all => all.filter(it => it.scrollWidth > it.clientWidth).map(it => it.innerText)"
     assert buttons.evaluate_all(cut) == []
     assert faults(shown.root, touched=True) == {}
+    lab.page.evaluate(LARGE)
+    lab.wait_until(lambda: buttons.evaluate_all(cut) == [], "whole words in large text")
+    lab.screenshot(f"replay-{game}-phone-large")
+    lab.page.evaluate(USUAL)
     assert lab.errors() == []
 
 
