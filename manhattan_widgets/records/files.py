@@ -23,7 +23,7 @@ from manhattan_widgets.untrusted import read_bytes
 __all__ = [
     "DRIVE",
     "change",
-    "check",
+    "check_writable",
     "clear",
     "continues",
     "data_folder",
@@ -110,7 +110,7 @@ def write(
     change(path, checked)
 
 
-def check(
+def check_writable(
     path: str | os.PathLike[str], may_replace: Callable[[Path], bool], *, other: str = "exists"
 ) -> None:
     """Raise what :func:`write` would raise for the file ``path`` before it writes anything."""

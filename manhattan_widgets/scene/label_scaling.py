@@ -163,7 +163,11 @@ def _grow(kin: Sequence[_Growing]) -> bool:
 
 @dataclass(slots=True)
 class _Growing:
-    """A label on its way, with the disc behind it, and what both must keep to."""
+    """A label on its way, with the disc behind it, and what both must keep to.
+
+    ``room`` is the box of the shape that holds it, with a ``line`` of so many px around it, or of
+    the tile where no shape does: ``held`` tells which.
+    """
 
     label: Label
     disc: Circle | None

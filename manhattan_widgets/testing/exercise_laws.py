@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
 from typing import Any
 
 from manhattan_widgets.contract.core import View
@@ -25,7 +26,7 @@ from manhattan_widgets.testing.registration import registered
 
 __all__ = ["check_exercise", "check_exercises"]
 
-#: So many legal moves are answered with: they are told right or wrong, each with a sentence.
+#: So many legal moves are tried as answers at most.
 _MOVES = 30
 
 
@@ -38,9 +39,9 @@ def check_exercises(
     """Check the exercises that ``game`` brings; raises ``AssertionError`` where one is not right.
 
     Each kind makes one of each of its levels for each of ``seeds``.  Its right answer is accepted,
-    also as it is written into files; all others are told right or wrong, with a sentence; its name
-    gives it again; its clauses are in the rulebook; and all that is said can be said in every
-    language.
+    also as it is written into files; each other answer that is tried gets a sentence, and not all
+    of them are right; its name gives it again; its clauses are in the rulebook; and question,
+    answers, hints and explanation can be said in every language.
 
     Parameters
     ----------
@@ -116,7 +117,7 @@ def _there_is_an_explanation_and_a_hint(made: Exercise) -> None:
     assert made.hints
 
 
-def _all_other_answers_are_told_right_or_wrong(made: Exercise) -> None:
+def _other_answers_are_told_right_or_wrong(made: Exercise) -> None:
     wrong = 0
     for answer in _others(made):
         verdict = made.check(answer)
@@ -139,7 +140,7 @@ _LAWS = (
     _a_seat_or_a_spectator_is_asked,
     _its_clauses_are_in_the_rulebook,
     _there_is_an_explanation_and_a_hint,
-    _all_other_answers_are_told_right_or_wrong,
+    _other_answers_are_told_right_or_wrong,
     _all_can_be_said_in_every_language,
 )
 
@@ -147,24 +148,21 @@ _LAWS = (
 def _others(made: Exercise) -> Iterator[Any]:
     """Yield answers besides the solution; some may be right, too."""
     form, solution = made.form, made.solution
-    if isinstance(form, Choose):
-        ids = [option.id for option in form.options]
-        yield from (
-            ([one] for one in ids) if form.several else (one for one in ids if one != solution)
-        )
-        if form.several:
-            yield ()
+    if isinstance(form, Choose) and form.several:
+        yield ()
+        yield from ([option.id] for option in form.options)
+    elif isinstance(form, Choose):
+        yield from (option.id for option in form.options if option.id != solution)
     elif isinstance(form, Enter):
         yield tuple(int(number) + 1 for number in solution)
         yield (-1,) * len(form.fields)
     elif isinstance(form, Mark):
         yield ()
-        yield from (
-            [site] for site in sorted(form.among or made.view.rules.sites(made.view.options))
-        )
+        sites = form.among or made.view.rules.sites(made.view.options)
+        yield from ([site] for site in sorted(sites))
     else:
         yield "no move at all"
-        yield from (move for move, _ in zip(made.view.legal_moves(), range(_MOVES), strict=False))
+        yield from islice(made.view.legal_moves(), _MOVES)
 
 
 def _said(made: Exercise) -> Iterator[str]:

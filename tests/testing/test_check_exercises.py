@@ -101,7 +101,7 @@ def test_every_legal_move_is_an_answer() -> None:
         (kind(Choose(TWO), "yes", chosen({"no"})), "the right answer is accepted"),
         (
             kind(Choose(TWO[:1]), "yes", chosen({"yes"})),
-            "all other answers are told right or wrong",
+            "other answers are told right or wrong",
         ),
         (
             kind(Choose(TWO), "yes", chosen({"yes"}), explanation=(Reason("X1", WORDS),)),

@@ -27,7 +27,7 @@ from manhattan_widgets.locale import language as current_language
 from manhattan_widgets.locale import speaking, text
 from manhattan_widgets.locale.printable import short_repr
 from manhattan_widgets.markup import el, fragment
-from manhattan_widgets.records.files import check, write
+from manhattan_widgets.records.files import check_writable, write
 
 __all__ = ["Worksheet", "worksheet"]
 
@@ -202,7 +202,7 @@ class Worksheet:
 
     def check_path(self, path: PathLike, *, overwrite: bool = False) -> None:
         """Raise what :meth:`save` would raise for a file, as others are written before it."""
-        check(path, lambda file: overwrite or self._is_in(file), other="other_file")
+        check_writable(path, lambda file: overwrite or self._is_in(file), other="other_file")
 
     def _write(self, path: PathLike, contents: bytes, overwrite: bool) -> None:
         write(path, contents, lambda file: overwrite or self._is_in(file), other="other_file")
