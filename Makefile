@@ -125,7 +125,7 @@ screenreader: venv browser  ## the screen reader Orca reads games, lessons and e
 	$(PYTEST) -m screenreader tests/screenreader
 
 firefox: venv  ## play, replay, lessons and the keyboard in Firefox, as released
-	TESTED_BROWSER=firefox $(PYTEST) --timeout 0 $(addprefix tests/browser/test_,play.py replay.py learn.py access.py)
+	TESTED_BROWSER=firefox $(PYTEST) --timeout 0 $(addprefix tests/browser/test_,play.py replay.py replay_layout.py learn.py access.py)
 
 matrix: venv browser  ## each Python, the oldest and newest packages, each front end; ROWS="oldest 3.12": these alone
 	$(BIN)/python tools/matrix.py $(ROWS)
