@@ -61,8 +61,8 @@ def standing(entry: Entry) -> str:
     if result.reason == RESIGNED and result.seat is not None:
         resigned = shown_name(entry.players[result.seat])
         return text("keeping.standing.resigned", name=resigned, winners=winners, points=points)
-    key = "keeping.standing.won" if len(result.winners) == 1 else "keeping.standing.won_shared"
-    return text(key, winners=winners, points=points)
+    # Whether several are a team or tied, a result does not tell; their points do.
+    return text("keeping.standing.won", winners=winners, points=points)
 
 
 def line(entry: Entry, now: datetime | None = None) -> str:

@@ -6,6 +6,8 @@ from datetime import UTC, datetime, timedelta
 from types import SimpleNamespace
 from typing import Any
 
+import pytest
+
 from manhattan_widgets.widgets.library import entry_text
 
 
@@ -17,7 +19,8 @@ def test_times_in_words() -> None:
     assert entry_text.when(datetime.now(UTC)).startswith("today")
 
 
-def test_a_shared_win_in_words() -> None:
-    result = SimpleNamespace(reason="finished", seat=None, winners=(0, 1), points=(5, 5))
+@pytest.mark.parametrize("points", [(5, 5), (9, 6)], ids=["tied", "as a team"])
+def test_the_win_of_several_in_words(points: tuple[int, int]) -> None:
+    result = SimpleNamespace(reason="finished", seat=None, winners=(0, 1), points=points)
     entry: Any = SimpleNamespace(result=result, players=("Ann", "Bo"), plies=3)
-    assert entry_text.standing(entry) == "Ann, Bo share the win (5 : 5)"
+    assert entry_text.standing(entry) == f"Ann, Bo won ({points[0]} : {points[1]})"

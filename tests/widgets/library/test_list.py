@@ -20,7 +20,7 @@ class TestList:
         assert "7 moves, unfinished · today" in last
         assert "Ann, Cy" not in last.split("\n")[1]  # the name has them already
         assert "Cy, Di · Cy resigned, Di won (0 : 0)" in resigned
-        assert re.search(r"Ann, Bo · .* (won|share the win) \(\d+ : \d+\)", finished)
+        assert re.search(r"Ann, Bo · .* won \(\d+ : \d+\)", finished)
         assert "3 games" in seen.words(widget)
 
     def test_filters(self, widget: LibraryWidget) -> None:
