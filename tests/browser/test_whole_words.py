@@ -20,6 +20,14 @@ END_IN_FRONT = """line => {
     const { right, top, height } = line.firstElementChild.getBoundingClientRect();
     return line.contains(document.elementFromPoint(right - 8, top + height / 2)); }"""
 
+#: A person's turn, ended; the moves are chosen so that the game goes on.
+_TURN_OF_MANY_MOVES = """
+seat = widget.session.to_move
+while widget.session.to_move == seat:
+    moves = widget.session.legal_moves
+    widget.session.play(moves[len(widget.session.history) * 7 % len(moves)])
+"""
+
 
 @pytest.fixture
 def sit_down(lab: LabPage, open_notebook: OpenNotebook) -> Callable[..., Screen]:
@@ -58,13 +66,31 @@ def test_below_a_long_board_the_list_of_sites_says_what_it_is_for(sit_down) -> N
 def test_what_was_played_is_whole_under_the_pointer_and_nothing_moves(sit_down) -> None:
     screen = sit_down("'skyline', players=3, seed=7, pace=0", LAPTOP, "skyline")
     lines = screen.root.locator(".mw-said-line .mw-since")
-    expect(lines).to_have_count(3)
-    assert lines.evaluate_all(CUT_SHORT) != []
+    while not lines.evaluate_all(CUT_SHORT):
+        screen.lab.ask(_TURN_OF_MANY_MOVES)
+        assert screen.table.wait_for_turn() != "end", "no turn of many moves"
+        screen.lab.settle()
+    expect(lines).to_have_count(2)
     places = [line.bounding_box() for line in lines.all()]
     for line in lines.all():
         line.hover()
         assert line.evaluate(END_IN_FRONT)
         assert [line.bounding_box() for line in lines.all()] == places
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_the_turns_of_all_others_are_in_view_below_a_long_board(sit_down, players: int) -> None:
+    screen = sit_down(f"'skyline', players={players}, seed=7, pace=0", LAPTOP, "skyline")
+    screen.lab.ask(_TURN_OF_MANY_MOVES)
+    assert screen.table.wait_for_turn() != "end"
+    lines = screen.root.locator(".mw-said-line .mw-since")
+    expect(lines).to_have_count(players - 1)
+    expect(lines.first).to_contain_text(re.compile(r"Computer 1: .* · .* · end turn"))
+    screen.look_at_last(*lines.all())
+    screen.choose(0)
+    screen.press(screen.table.main)
+    screen.look_at_last(*lines.all())
+    expect(lines.first).to_contain_text("Computer 1:")
 
 
 def test_what_is_taken_is_in_view_below_a_large_hand(sit_down) -> None:

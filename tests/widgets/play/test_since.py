@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from itertools import groupby
 
 import pytest
 
-from manhattan_widgets import new_game
+from manhattan_widgets import bots, new_game
 from manhattan_widgets.game import Game
 from manhattan_widgets.scene.games import scenes_of
 from manhattan_widgets.widgets.play.command import play
@@ -98,3 +99,22 @@ def test_every_site_that_was_built_on_since_is_marked() -> None:
     }
     areas = (area for tile in seen.scene(widget).tiles for area in tile.areas)
     assert {area.id for area in areas if area.label.endswith("Just played.")} == built
+
+
+def test_of_turns_of_several_moves_all_is_listed_until_the_own_turn_ends() -> None:
+    kinds = ["person", "greedy", "greedy", "greedy"]
+    game = new_game("skyline", players=4, kinds=kinds, seed=7)
+    while game.state.to_move != 0 or game.state.round < 3:
+        game.play(bots.choose(bots.make("greedy"), game.state.view(game.state.to_move)))
+    widget = play(game, pace=0, theme="light", library=False)
+    session = widget.session
+    own = max(entry.ply for entry in session.history if entry.seat == 0)
+    turns = [list(plies) for _, plies in groupby(session.history[own:], lambda it: it.seat)]
+    assert [turn[0].seat for turn in turns] == [1, 2, 3]
+    assert min(map(len, turns)) > 2
+    wanted = [" · ".join(entry.text for entry in turn) for turn in turns]
+
+    assert [line.split(": ", 1)[1] for line in lines(widget)] == wanted
+    session.play(session.legal_moves[0])
+    assert session.to_move == 0
+    assert [line.split(": ", 1)[1] for line in lines(widget)] == wanted
