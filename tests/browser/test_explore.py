@@ -129,6 +129,8 @@ def test_board_tools_and_answer_are_in_view_together_on_a_phone(explore, lab: La
             tile.evaluate("(tile, block) => tile.scrollIntoView({ block })", block)
             lab.settle()
             expect(part).to_be_in_viewport(ratio=1)
+    overlays = desk.root.locator(".mw-overlays button").all()
+    assert len({button.bounding_box()["x"] for button in overlays}) == 2  # beside each other
     assert lab.errors() == []
 
 

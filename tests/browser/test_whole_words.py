@@ -170,3 +170,17 @@ def test_a_single_deed_of_the_others_is_told_whole(sit_down) -> None:
     screen.look_at_last(deed)
     expect(deed).to_contain_text("Taken from you:")
     assert deed.evaluate_all(CUT_SHORT) == []
+
+
+def test_a_question_on_a_phone_has_room_to_type_and_is_alone_there(sit_down) -> None:
+    screen = sit_down("players=3, seed=7, pace=0", PHONE)
+    typed = screen.root.get_by_label("Move:").last
+    screen.press(screen.button("Why?"))
+    screen.look_at_last(typed, screen.button("Ask"), screen.table.main)
+    assert typed.bounding_box()["width"] > 100
+    screen.press(screen.button("More"))
+    screen.look_at_last(typed, screen.button("Ask"), screen.button("Less"))
+    assert typed.bounding_box()["width"] > 180
+    expect(screen.table.main).to_be_hidden()
+    screen.press(screen.button("Less"))
+    screen.look_at_last(typed, screen.table.main)
