@@ -350,14 +350,15 @@ def _action_choices(view: Table, seat: int, hand: Sequence[int]) -> Iterator[Cho
 def hint(view: Table, selection: Sequence[str]) -> str:
     """Return what the viewer is to choose next."""
     seat = view.to_move
-    if view.phase != PLAY or seat is None:
+    begun = bool(selection and _choosing(view).fitting(selection))
+    if seat is None or (view.phase != PLAY and not begun):
         key = _HINTS[view.phase]
-        two = view.phase in (OPEN, REBUILD) and view.options.players == 2 and not selection
+        two = view.phase in (OPEN, REBUILD) and view.options.players == 2
         sentence = text(f"scene.newyork.hint.{key}")
         return " ".join([sentence, text("scene.newyork.hint.either")] if two else [sentence])
-    if not legal.can_play(view, seat, view.hand(seat) or ()):
+    if view.phase == PLAY and not legal.can_play(view, seat, view.hand(seat) or ()):
         return text("scene.newyork.hint.redraw")
-    if not selection:
+    if not begun:
         key = "play" if view.options.demolishes else "play_two"
         sentences = [text(f"scene.newyork.hint.{key}")]
         actions = {card_part(card) for card in view.hand(seat) or () if face_of(card) in ACTIONS}

@@ -319,6 +319,12 @@ def test_the_hint_says_what_is_still_to_choose() -> None:
     assert "no two stones of one color" in hint(opening, ())
 
 
+def test_the_opening_of_two_says_what_is_still_to_choose() -> None:
+    view = NEW_YORK.new(NEW_YORK.options(players=2)).view(0)
+    assert hint(view, ("D4",)).startswith("Still to choose: which color builds.")
+    assert hint(view, ("stone:r",)).startswith("Still to choose: a crossing.")
+
+
 def test_the_scenes_are_registered() -> None:
     scenes = scenes_of(GAMES["newyork"])
     assert scenes.once
