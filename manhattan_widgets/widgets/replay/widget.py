@@ -19,7 +19,7 @@ from manhattan_widgets.records import Record
 from manhattan_widgets.render.closing import closed_if_refused, observed_by, plain
 from manhattan_widgets.scene.chart import ScoreSeries, score_chart, score_series
 from manhattan_widgets.scene.core import Scene
-from manhattan_widgets.scene.table import PlayerLine
+from manhattan_widgets.scene.table import PlayerLine, TableInfo
 from manhattan_widgets.session.autosave import GameFile
 from manhattan_widgets.session.game_tree import GameTree, Line
 from manhattan_widgets.session.review import ALL_HANDS, StudySession
@@ -237,7 +237,7 @@ class ReplayWidget(MovingWidget[StudySession]):
         self._open_scoring(series)
         self._draw_board()
         session = self.session
-        info = self._scenes.table(session.state.view(None), self.names, session.outcome)
+        info = self._table_info()
         self._look_what_moved()
         header = html.header(info, self._last_words(), session.thinking)
         self._head.value = header + self._moved
@@ -250,6 +250,14 @@ class ReplayWidget(MovingWidget[StudySession]):
         (self._table.add_class if self._what_if.is_open else self._table.remove_class)(_PLAYING_ON)
         self._lines.show()
         self._draw_texts()
+
+    def _table_info(self) -> TableInfo:
+        """Return what all know, and of each player whose hand is open what he knows of himself."""
+        session, table = self.session, self._scenes.table
+        info = table(session.state.view(None), self.names, session.outcome)
+        seen = {it.seat: table(it, self.names, session.outcome) for it in session.open_hands}
+        players = (seen.get(line.seat, info).players[line.seat] for line in info.players)
+        return replace(info, players=tuple(players))
 
     def _look_what_moved(self) -> None:
         """Find out whether a move was made before the eyes: whoever goes elsewhere sees none."""
