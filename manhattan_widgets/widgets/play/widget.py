@@ -193,6 +193,8 @@ class PlayWidget(MovingWidget[GameSession]):
         panel = SetupPanel(
             self.game.rules,
             self.game.players,
+            self.game.options,
+            self.session.practice,
             on_start=self._start,
             on_cancel=self._guarded(self._close_setup),
             guard=self._guarded,
