@@ -77,6 +77,8 @@ def test_the_main_game_tells_money_stones_backs_and_what_ends_it() -> None:
     stopped = replace(state, stops=True, pile=())
     assert "the pile is empty · " in info(stopped).detail
     assert "the first STOP card drawn ends the game" in info(stopped).detail
+    actions = info(playing(BOARD, players=3, actions=True)).detail
+    assert actions.index("STOP") < actions.index("what an action card clears")
     over = replace(state, phase="over", stops=True)
     assert info(over).title == "The game is over: a STOP card was drawn"
     assert "scored now" not in info(over).detail
@@ -93,6 +95,9 @@ def test_partners_are_named_and_two_colors_shown_apart() -> None:
     team = info(playing(BOARD, teams=True))
     assert team.players[0].note.endswith("partner of Cy")
     assert team.players[3].note.endswith("partner of Bo")
+    first, second, third, fourth = (player.points for player in team.players)
+    told = f"teams together: R+Y {first + third}, B+G {second + fourth} · "
+    assert team.detail.startswith(told)
     two = info(playing(BOARD, players=2, money=(10, 14)))
     assert [badge.letter for badge in two.players[0].badges] == ["R", "Y"]
     assert [badge.points for badge in two.players[0].badges] == [6, 2]
