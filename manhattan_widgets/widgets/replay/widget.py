@@ -33,6 +33,7 @@ from manhattan_widgets.widgets.common.i18n import worded
 from manhattan_widgets.widgets.common.motion import MovingWidget
 from manhattan_widgets.widgets.common.pages import Pages
 from manhattan_widgets.widgets.common.players import mover
+from manhattan_widgets.widgets.common.variants import variant_line
 from manhattan_widgets.widgets.play.round_panel import ScoringPanel
 from manhattan_widgets.widgets.replay.branch_panel import WhatIf
 from manhattan_widgets.widgets.replay.move_list import Entry, PlaceList, move_entries
@@ -339,7 +340,7 @@ class ReplayWidget(MovingWidget[StudySession]):
         session = self.session
         entry = self._last_entry()
         if entry is None:
-            return ply_html.beginning(series, players)
+            return ply_html.beginning(series, players, variant_line(session.game))
         before = line.states[entry.ply - 1]
         came: Sequence[str] = ()
         if session.perspective in (ALL_HANDS, entry.seat):
