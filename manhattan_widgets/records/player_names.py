@@ -13,7 +13,7 @@ from manhattan_widgets.contract.core import Sentence
 from manhattan_widgets.locale import messages_alone
 from manhattan_widgets.records.record import PlayerInfo
 
-__all__ = ["given_name", "shown_name", "shown_names", "you"]
+__all__ = ["chosen_name", "given_name", "shown_name", "shown_names", "you"]
 
 _MOST = 6
 
@@ -39,6 +39,15 @@ def shown_name(name: str) -> str:
     ('Computer 1', 'Ann')
     """
     return str(_ours().get(name, name))
+
+
+def chosen_name(name: str) -> str:
+    """Return a name that people chose, nothing for one of ours.
+
+    >>> chosen_name("Computer 1"), chosen_name("Ann")
+    ('', 'Ann')
+    """
+    return "" if name in _ours() else name
 
 
 def shown_names(players: Iterable[PlayerInfo]) -> tuple[str, ...]:

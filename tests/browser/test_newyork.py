@@ -216,3 +216,27 @@ def test_what_is_still_to_be_chosen_comes_into_view_in_a_long_hand(
     screen.press(screen.button("Clear"))
     lab.wait_until(lambda: first.evaluate(SEEN), "the first card in view")
     assert lab.errors() == []
+
+
+# The turn in an opponent's redevelopment, with five cards that are not played then.
+REBUILD_TURN = """
+from manhattan_widgets import bots
+game = mw.new_game("newyork", players=2, seed=4, actions=True, kinds=["person", "greedy"])
+while game.state.phase != "rebuild" or game.state.to_move != 0:
+    game.play(bots.choose(bots.make("greedy"), game.state.view(game.state.to_move)))
+widget = mw.play(game, pace=0)
+widget"""
+
+
+def test_what_can_be_chosen_stands_above_what_can_only_be_looked_at_on_a_phone(
+    lab: LabPage, open_notebook: OpenNotebook
+) -> None:
+    """Both colors were cut off below two rows of cards that cannot be played."""
+    screen = playing(lab, open_notebook)(REBUILD_TURN, PHONE, "newyork")
+    colors = screen.table.hand.get_by_title(re.compile("stones? left"))
+    expect(colors).to_have_count(2)
+    screen.look(*colors.all())
+    screen.press(colors.last)
+    screen.press_site("D4")
+    expect(screen.table.preview).to_contain_text("on D4")
+    assert lab.errors() == []

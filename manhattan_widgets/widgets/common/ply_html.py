@@ -20,12 +20,13 @@ from manhattan_widgets.widgets.common.style import picture_class
 __all__ = ["beginning", "drawn", "hand", "happened"]
 
 
-def beginning(series: ScoreSeries, players: Sequence[PlayerLine]) -> Html:
-    """Return what is to be said before the first move."""
+def beginning(series: ScoreSeries, players: Sequence[PlayerLine], variants: Html) -> Html:
+    """Return what is to be said before the first move; ``variants`` are those that are played."""
     who = next((line.name for line in players if line.to_move), "")
     sentence = text("replay.happened.beginning_text", who=who) if who else text("study.over")
     title = text("replay.happened.beginning")
-    return fragment(el("h4", title), el("p", sentence), _points(series, players, 0, None))
+    points = _points(series, players, 0, None)
+    return fragment(el("h4", title), el("p", sentence), variants, points)
 
 
 def happened(

@@ -13,6 +13,7 @@ from manhattan_widgets.markup import Html, el
 from manhattan_widgets.records import PERSON, RESIGNED
 from manhattan_widgets.records.player_names import shown_name, shown_names
 from manhattan_widgets.scene.games import scenes_of
+from manhattan_widgets.widgets.common.variants import variant_words
 from manhattan_widgets.widgets.play.seats import OWN
 
 if TYPE_CHECKING:
@@ -88,6 +89,8 @@ def details(entry: Entry, game: Game, mistakes: int = 0) -> Html:
         (text("keeping.details.began"), when(entry.created)),
         (text("keeping.details.played"), when(entry.changed)),
     ]
+    if variants := variant_words(game):
+        facts.insert(1, (text("widgets.variants"), variants))
     if mistakes:
         facts.append((text("keeping.details.mistakes"), str(mistakes)))
     rows = (el("dt", name) + el("dd", value) for name, value in facts)

@@ -14,7 +14,7 @@ from manhattan_widgets.contract.defaults import option_words, value_words
 from manhattan_widgets.locale import text
 from manhattan_widgets.markup import Html, el
 from manhattan_widgets.records import PERSON, PlayerInfo
-from manhattan_widgets.records.player_names import given_name, you
+from manhattan_widgets.records.player_names import chosen_name, given_name, you
 from manhattan_widgets.render.closing import plain
 from manhattan_widgets.widgets.common.controls import boxed, button, heading, html_box, row, show
 from manhattan_widgets.widgets.common.i18n import worded
@@ -63,13 +63,16 @@ def unlisted(rules: Rules[Any], options: Any) -> dict[str, Any]:
 class SetupPanel:
     """Lets a person set up a game; calls ``on_start(settings, practice)``.
 
-    ``settings`` are the arguments for :func:`~manhattan_widgets.game.new_game`.
+    It begins with what the game before had: its ``players``, its ``options``, and whether it was
+    for ``practice``.  ``settings`` are the arguments for :func:`~manhattan_widgets.game.new_game`.
     """
 
     def __init__(
         self,
         rules: Rules[Any],
         players: tuple[PlayerInfo, ...],
+        options: Any,
+        practice: bool,
         on_start: Callable[[dict[str, Any], bool], None],
         on_cancel: Callable[[], None],
         guard: Callable[[Callable[[], None]], Callable[..., None]],
@@ -91,16 +94,22 @@ class SetupPanel:
             )
             for seat, kind in enumerate(given)
         ]
+        names = [chosen_name(info.name) for info in players]
         self._names = [
-            worded(plain(Text, continuous_update=False), placeholder="widgets.setup.name")
-            for _ in range(most)
+            worded(
+                plain(Text, value=name, continuous_update=False), placeholder="widgets.setup.name"
+            )
+            for name in (*names, *[""] * (most - len(names)))
         ]
         self._seats = [row(kind, name) for kind, name in zip(self._kinds, self._names, strict=True)]
         self._variants = {
             name: worded(plain(Dropdown), description=partial(_option, rules.name, name))
             for name in self._all_variants()
         }
-        self._practice = worded(plain(Checkbox, indent=False), description="widgets.setup.practice")
+        self._before = options
+        self._practice = worded(
+            plain(Checkbox, value=practice, indent=False), description="widgets.setup.practice"
+        )
         start = button("widgets.setup.start", guard(self.start), main=True)
         cancel = button("widgets.cancel", on_cancel)
         cancel.add_class("mw-cancels")  # the focus goes back to what opened the form
@@ -155,6 +164,8 @@ class SetupPanel:
         for name, field in self._variants.items():
             show(field, name in offered)
             values, chosen = offered.get(name, ()), field.value
+            if chosen is None:  # not offered until now
+                chosen = getattr(self._before, name)
             field.options = self._values(name)
             if values:
                 field.value = chosen if chosen in values else values[0]

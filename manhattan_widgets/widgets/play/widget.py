@@ -38,6 +38,7 @@ from manhattan_widgets.widgets.common.one_screen import OneScreen
 from manhattan_widgets.widgets.common.pace import pace_field
 from manhattan_widgets.widgets.common.players import player_details
 from manhattan_widgets.widgets.common.spoken_points import points_by_seat
+from manhattan_widgets.widgets.common.variants import variant_line
 from manhattan_widgets.widgets.play.board_presses import BoardPresses
 from manhattan_widgets.widgets.play.controls import Curtain, GameMenu, MovePanel, SavingPanel
 from manhattan_widgets.widgets.play.end_panel import EndPanel
@@ -193,6 +194,8 @@ class PlayWidget(MovingWidget[GameSession]):
         panel = SetupPanel(
             self.game.rules,
             self.game.players,
+            self.game.options,
+            self.session.practice,
             on_start=self._start,
             on_cancel=self._guarded(self._close_setup),
             guard=self._guarded,
@@ -280,7 +283,8 @@ class PlayWidget(MovingWidget[GameSession]):
         practice = text("widgets.practice") if session.practice else ""
         self._points = points_by_seat(info.players)
         self._head.value = html.header(info, practice, session.thinking)
-        self._details.value = player_details(info.players) + el("p", info.detail)
+        variants = variant_line(self.game)
+        self._details.value = player_details(info.players) + el("p", info.detail) + variants
 
     def _counted(self, line: PlayerLine) -> PlayerLine:
         """Return a player's line with the points that are counted already while they run."""

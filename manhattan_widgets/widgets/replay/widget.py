@@ -19,7 +19,7 @@ from manhattan_widgets.records import Record
 from manhattan_widgets.render.closing import closed_if_refused, observed_by, plain
 from manhattan_widgets.scene.chart import ScoreSeries, score_chart, score_series
 from manhattan_widgets.scene.core import Scene
-from manhattan_widgets.scene.table import PlayerLine
+from manhattan_widgets.scene.table import PlayerLine, TableInfo
 from manhattan_widgets.session.autosave import GameFile
 from manhattan_widgets.session.game_tree import GameTree, Line
 from manhattan_widgets.session.review import ALL_HANDS, StudySession
@@ -33,6 +33,7 @@ from manhattan_widgets.widgets.common.i18n import worded
 from manhattan_widgets.widgets.common.motion import MovingWidget
 from manhattan_widgets.widgets.common.pages import Pages
 from manhattan_widgets.widgets.common.players import mover
+from manhattan_widgets.widgets.common.variants import variant_line
 from manhattan_widgets.widgets.play.round_panel import ScoringPanel
 from manhattan_widgets.widgets.replay.branch_panel import WhatIf
 from manhattan_widgets.widgets.replay.move_list import Entry, PlaceList, move_entries
@@ -237,7 +238,7 @@ class ReplayWidget(MovingWidget[StudySession]):
         self._open_scoring(series)
         self._draw_board()
         session = self.session
-        info = self._scenes.table(session.state.view(None), self.names, session.outcome)
+        info = self._table_info()
         self._look_what_moved()
         header = html.header(info, self._last_words(), session.thinking)
         self._head.value = header + self._moved
@@ -250,6 +251,14 @@ class ReplayWidget(MovingWidget[StudySession]):
         (self._table.add_class if self._what_if.is_open else self._table.remove_class)(_PLAYING_ON)
         self._lines.show()
         self._draw_texts()
+
+    def _table_info(self) -> TableInfo:
+        """Return what all know, and of each player whose hand is open what he knows of himself."""
+        session, table = self.session, self._scenes.table
+        info = table(session.state.view(None), self.names, session.outcome)
+        seen = {it.seat: table(it, self.names, session.outcome) for it in session.open_hands}
+        players = (seen.get(line.seat, info).players[line.seat] for line in info.players)
+        return replace(info, players=tuple(players))
 
     def _look_what_moved(self) -> None:
         """Find out whether a move was made before the eyes: whoever goes elsewhere sees none."""
@@ -331,7 +340,7 @@ class ReplayWidget(MovingWidget[StudySession]):
         session = self.session
         entry = self._last_entry()
         if entry is None:
-            return ply_html.beginning(series, players)
+            return ply_html.beginning(series, players, variant_line(session.game))
         before = line.states[entry.ply - 1]
         came: Sequence[str] = ()
         if session.perspective in (ALL_HANDS, entry.seat):

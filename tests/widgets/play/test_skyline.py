@@ -250,6 +250,15 @@ def test_the_replay_shows_hands_and_what_is_new_in_them() -> None:
     assert "mw-picture-step" not in html
 
 
+def test_S18_a_replay_tells_hidden_money_with_open_hands_only() -> None:
+    widget = mw.replay(new_game("skyline", players=2, seed=4, closed=True), ply=0, seat="all")
+    for perspective, both, one in ((ALL_HANDS, True, True), (1, False, True), (None, False, False)):
+        widget.session.perspective = perspective
+        players = seen.part(widget, "mw-replay-top").value
+        assert ("10 million" in players) is one
+        assert ("money hidden" not in players) is both
+
+
 @pytest.mark.parametrize("drawing", ["B1 b1r2b4r6yP, B2 b1r2b4r6yP, B3 p1, C8 p1"])
 def test_the_ledger_says_how_a_tie_was_broken(drawing: str) -> None:
     state = replace(position(drawing, missions=(1, 2, 3, 4)), phase="over")

@@ -6,8 +6,9 @@ import re
 from typing import Any
 
 import pytest
+from ipywidgets import Checkbox
 
-from manhattan_widgets.game import Game
+from manhattan_widgets.game import Game, new_game
 from manhattan_widgets.games.manhattan.rules.board import site_number
 from manhattan_widgets.widgets.play.command import play
 from manhattan_widgets.widgets.play.widget import PlayWidget
@@ -290,6 +291,7 @@ def test_a_new_game_as_the_form_says() -> None:
     seen.pick(form, "Rounds", 4)
     names = [p for p in seen.parts(form) if getattr(p, "placeholder", "") == "Name"]
     names[1].value = " Bo <b>"
+    seen.field(form, Checkbox, "Practice: every move can be undone").value = False
     seen.press(widget, "Start")
     game = widget.game
     assert game is not old
@@ -301,6 +303,22 @@ def test_a_new_game_as_the_form_says() -> None:
     assert not widget.session.practice
     assert len(seen.log(widget)) == len(game.moves)
     assert seen.is_shown(widget, "I am ")
+
+
+def test_the_form_begins_with_what_the_game_before_had() -> None:
+    names = ["Ann", "Computer 1", "Bo", "Computer 2"]
+    game = new_game("newyork", names=names, teams=True, actions=True, opening="own")
+    widget = play(game, pace=0, theme="light", library=False, practice=True)
+    seen.press(widget, "New game")
+    form = seen.part(widget, "mw-setup")
+    names = [p.value for p in seen.parts(form) if getattr(p, "placeholder", "") == "Name"]
+    assert names == ["Ann", "", "Bo", ""]
+    seen.pick(form, "Players", 2)  # has no teams
+    seen.pick(form, "Players", 4)
+    seen.press(widget, "Start")
+    assert widget.game is not game
+    assert widget.game.options == game.options
+    assert widget.session.practice
 
 
 def test_what_the_form_cannot_make_is_told() -> None:

@@ -60,12 +60,12 @@ class ManhattanOptions:
     def __post_init__(self) -> None:
         if type(self.players) is not int or self.players not in _DEFAULT_SIDES:
             raise _refused("players", self.players)
-        for name, defaults in (
-            ("rounds", _DEFAULT_ROUNDS),
-            ("sides", _DEFAULT_SIDES),
-            ("colors", _DEFAULT_COLORS),
+        for name, left_out, defaults in (
+            ("rounds", 0, _DEFAULT_ROUNDS),
+            ("sides", (), _DEFAULT_SIDES),
+            ("colors", (), _DEFAULT_COLORS),
         ):
-            if getattr(self, name) in (0, ()) and getattr(self, name) is not False:
+            if getattr(self, name) == left_out and getattr(self, name) is not False:
                 object.__setattr__(self, name, defaults[self.players])
         self._check_closed_choices()
         self._check_sides()

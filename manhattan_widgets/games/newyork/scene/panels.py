@@ -169,7 +169,7 @@ def table_info(view: Table, names: Sequence[str], outcome: Outcome | None = None
         )
         for seat in range(view.options.players)
     )
-    return TableInfo(title, " · ".join(_details(view)), players)
+    return TableInfo(title, " · ".join(_details(view, points)), players)
 
 
 def news(before: Table, after: Table, names: Sequence[str]) -> str:
@@ -197,7 +197,10 @@ def _color_points(view: Table) -> Counter[int]:
     return points
 
 
-def _details(view: Table) -> Iterator[str]:
+def _details(view: Table, points: Sequence[int]) -> Iterator[str]:
+    """Yield what the table has to say, most needed first: a narrow one cuts the last off."""
+    if view.options.teams:
+        yield _teams(view, points)
     if view.phase == OPEN:
         key = "drawn" if view.colors else "undrawn"
         yield text(f"scene.newyork.opening.{key}")
@@ -207,15 +210,23 @@ def _details(view: Table) -> Iterator[str]:
     top = "none" if view.top_back is None else BACK_LETTERS[view.top_back]
     yield text(f"scene.newyork.pile.{top}", n=view.pile_size)
     yield text("scene.newyork.empty", n=view.board.count(None))
+    if view.phase != OVER:
+        if view.stops:
+            yield text("scene.newyork.stops.in")
+        else:
+            yield text("scene.newyork.stops.out", n=STOP_AT)
+        yield text("scene.newyork.points_now")
     if view.options.actions:
         yield text("scene.newyork.areas")
-    if view.phase == OVER:
-        return
-    if view.stops:
-        yield text("scene.newyork.stops.in")
-    else:
-        yield text("scene.newyork.stops.out", n=STOP_AT)
-    yield text("scene.newyork.points_now")
+
+
+def _teams(view: Table, points: Sequence[int]) -> str:
+    """Return the colors of partners, and the points that they have together (N21)."""
+    teams = []
+    for pair in ((0, 2), (1, 3)):
+        letters = (COLOR_LETTERS[color] for seat in pair for color in view.colors_of(seat))
+        teams.append(f"{'+'.join(letters)} {sum(points[seat] for seat in pair)}")
+    return text("scene.newyork.teams", teams=comma_list(teams))
 
 
 def _badge(view: Table, color: int, points: int) -> Badge:
@@ -350,14 +361,15 @@ def _action_choices(view: Table, seat: int, hand: Sequence[int]) -> Iterator[Cho
 def hint(view: Table, selection: Sequence[str]) -> str:
     """Return what the viewer is to choose next."""
     seat = view.to_move
-    if view.phase != PLAY or seat is None:
+    begun = bool(selection and _choosing(view).fitting(selection))
+    if seat is None or (view.phase != PLAY and not begun):
         key = _HINTS[view.phase]
-        two = view.phase in (OPEN, REBUILD) and view.options.players == 2 and not selection
+        two = view.phase in (OPEN, REBUILD) and view.options.players == 2
         sentence = text(f"scene.newyork.hint.{key}")
         return " ".join([sentence, text("scene.newyork.hint.either")] if two else [sentence])
-    if not legal.can_play(view, seat, view.hand(seat) or ()):
+    if view.phase == PLAY and not legal.can_play(view, seat, view.hand(seat) or ()):
         return text("scene.newyork.hint.redraw")
-    if not selection:
+    if not begun:
         key = "play" if view.options.demolishes else "play_two"
         sentences = [text(f"scene.newyork.hint.{key}")]
         actions = {card_part(card) for card in view.hand(seat) or () if face_of(card) in ACTIONS}

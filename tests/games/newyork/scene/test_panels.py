@@ -77,6 +77,8 @@ def test_the_main_game_tells_money_stones_backs_and_what_ends_it() -> None:
     stopped = replace(state, stops=True, pile=())
     assert "the pile is empty · " in info(stopped).detail
     assert "the first STOP card drawn ends the game" in info(stopped).detail
+    actions = info(playing(BOARD, players=3, actions=True)).detail
+    assert actions.index("STOP") < actions.index("what an action card clears")
     over = replace(state, phase="over", stops=True)
     assert info(over).title == "The game is over: a STOP card was drawn"
     assert "scored now" not in info(over).detail
@@ -93,6 +95,9 @@ def test_partners_are_named_and_two_colors_shown_apart() -> None:
     team = info(playing(BOARD, teams=True))
     assert team.players[0].note.endswith("partner of Cy")
     assert team.players[3].note.endswith("partner of Bo")
+    first, second, third, fourth = (player.points for player in team.players)
+    told = f"teams together: R+Y {first + third}, B+G {second + fourth} · "
+    assert team.detail.startswith(told)
     two = info(playing(BOARD, players=2, money=(10, 14)))
     assert [badge.letter for badge in two.players[0].badges] == ["R", "Y"]
     assert [badge.points for badge in two.players[0].badges] == [6, 2]
@@ -317,6 +322,12 @@ def test_the_hint_says_what_is_still_to_choose() -> None:
     )
     opening = NEW_YORK.new(NEW_YORK.options(players=3)).view(0)
     assert "no two stones of one color" in hint(opening, ())
+
+
+def test_the_opening_of_two_says_what_is_still_to_choose() -> None:
+    view = NEW_YORK.new(NEW_YORK.options(players=2)).view(0)
+    assert hint(view, ("D4",)).startswith("Still to choose: which color builds.")
+    assert hint(view, ("stone:r",)).startswith("Still to choose: a crossing.")
 
 
 def test_the_scenes_are_registered() -> None:
