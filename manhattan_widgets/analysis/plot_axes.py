@@ -14,14 +14,11 @@ from io import BytesIO
 from textwrap import wrap
 from typing import Any
 
-from PIL import Image
-
 from manhattan_widgets.analysis.notebook_theme import notebook_theme
 from manhattan_widgets.contract.core import OptionError
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.printable import short_repr
 from manhattan_widgets.optional_imports import need
-from manhattan_widgets.render.still import packed
 from manhattan_widgets.scene.themes import THEMES, Theme, contrast
 
 __all__ = ["ABOUT_LINE", "Canvas", "canvas"]
@@ -69,6 +66,11 @@ def _shown_axes() -> Any:
 
 
 def _encoded(figure: Any, exact: Collection[str], dots: int) -> bytes:
+    # Here, as a browser's Python has Pillow no sooner than Matplotlib, which is asked for by name.
+    from PIL import Image
+
+    from manhattan_widgets.render.still import packed
+
     drawn = BytesIO()
     figure.savefig(drawn, format="png", dpi=dots)
     return packed(Image.open(drawn).convert("RGB"), exact, _PALETTE)

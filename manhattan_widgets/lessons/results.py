@@ -39,6 +39,7 @@ from manhattan_widgets.lessons.handed_in import (
 from manhattan_widgets.lessons.progress import Progress, ProgressFile
 from manhattan_widgets.locale import languages, speaking, text
 from manhattan_widgets.locale.printable import without_period
+from manhattan_widgets.optional_imports import need
 from manhattan_widgets.records.errors import RecordError
 from manhattan_widgets.records.files import write
 
@@ -303,10 +304,11 @@ def to_frame(rows: Iterable[Result]) -> Any:
 def frame_of(columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> Any:
     """Return rows as a pandas DataFrame; raises :class:`LessonError` where pandas is not there."""
     try:
-        import pandas as pd
+        pandas = need("pandas")
     except ImportError as error:
-        raise LessonError("", Sentence.of("practice.results.no_pandas")) from error
-    return pd.DataFrame(list(rows), columns=list(columns))
+        sentence = Sentence.of("practice.results.no_pandas", reason=str(error))
+        raise LessonError("", sentence) from error
+    return pandas.DataFrame(list(rows), columns=list(columns))
 
 
 def safe_cell(cell: object) -> object:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import re
+import subprocess
 import sys
 from collections.abc import Callable
 from io import BytesIO
@@ -159,6 +160,15 @@ def test_a_single_deal_has_no_bounds_and_is_drawn_all_the_same() -> None:
     axes = plot_differences(results, "player")
     assert "inf" in str(axes)
     axes.figure.draw_without_rendering()
+
+
+def test_they_are_imported_where_nothing_can_draw_them() -> None:
+    """A browser's Python has Pillow and Matplotlib only once a cell has imported them."""
+    code = (
+        "import sys; sys.modules |= {'PIL': None, 'matplotlib': None}\n"
+        "from manhattan_widgets.analysis import plot_won, reliability_table"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True, timeout=60)
 
 
 def test_saved(tmp_path: Path) -> None:

@@ -304,7 +304,7 @@ def test_tables_as_frames(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None
         assert len(frame) == len(group.table(name).rows)
     assert group.table("answers").to_frame()["is_right"].sum() == 4
     monkeypatch.setitem(sys.modules, "pandas", None)
-    with pytest.raises(mw.LessonError, match="pandas is needed"):
+    with pytest.raises(mw.LessonError, match="This needs pandas"):
         group.table("tasks").to_frame()
     with pytest.raises(mw.OptionError, match='no table "marks"'):
         group.table("marks")

@@ -20,6 +20,7 @@ from tests.browser.lab import LabPage
 
 LAPTOP = (1366, 768)
 CONFIGURATION = "/lite/jupyter-lite.json"
+WELCOME = "notebooks/00-welcome.ipynb"
 
 
 class StaticSite(ThreadingHTTPServer):
@@ -89,9 +90,15 @@ class LitePage(LabPage):
         return tab
 
     def open_play(self) -> None:
-        """Open the page where readers begin, press *Play now*, and wait for the kernel."""
+        """Open the page where readers begin, press *Play now*, and wait for what that shows."""
         self.page.goto(f"http://{self.server.host}/index.html")
         self.page.get_by_role("link", name="Play now").click()
+        self.page.locator(".mw-home").wait_for()
+        self.wait_for_kernel()
+
+    def open_welcome(self) -> None:
+        """Open the first of our notebooks, in which nothing runs yet, and wait for the kernel."""
+        self.page.goto(f"http://{self.server.host}/lite/lab/index.html?path={WELCOME}")
         self.wait_for_kernel()
 
     def open_link(self, code: str) -> Locator:

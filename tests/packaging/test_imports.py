@@ -46,7 +46,7 @@ def imported_from_outside(graph: grimp.ImportGraph, room: str) -> set[str]:
         ("scene", set()),
         ("exports", {"nbformat"}),  # which tools that make pages of notebooks bring with them
         ("analysis", {"PIL"}),  # all else is loaded by name, when it is asked for
-        ("lessons", {"fsrs", "pandas"}),
+        ("lessons", {"fsrs"}),
         ("session", {"traitlets"}),
         ("render", {"PIL", "ipycanvas", "ipyevents", "ipywidgets"}),
         ("widgets", {"ipyevents", "ipywidgets", "traitlets"}),

@@ -84,10 +84,8 @@ def test_a_game_is_played_in_the_browser_alone_and_goes_on_later(
 ) -> None:
     window = LitePage(browser, served)
     window.open_play()
-    expect(window.page.locator(".jp-NotebookPanel")).to_contain_text("Manhattan in a notebook")
 
     # A bare import finds the package; every picture can be pressed.
-    window.run_all()
     home = window.page.locator(".mw-home")
     window.click(home.locator(".mw-home-game").first, (0.5, 0.3))
     table = Table(window, root=home.locator(".mw.widget-vbox"))
@@ -124,7 +122,7 @@ def test_a_game_is_played_in_the_browser_alone_and_goes_on_later(
 
 def test_two_tabs_lose_nothing_and_the_second_is_told(browser: Browser, served: StaticSite) -> None:
     first = LitePage(browser, served)
-    first.open_play()
+    first.open_welcome()
     ours = _shown(first, PLAY)
     ours.play_turn(0)
     ours.wait_for_turn()
@@ -132,7 +130,7 @@ def test_two_tabs_lose_nothing_and_the_second_is_told(browser: Browser, served: 
 
     # Both go on with the same game, and with the game as both of them have found it.
     second = first.new_tab()
-    second.open_play()
+    second.open_welcome()
     theirs = _shown(second, RESUME)
     assert theirs.plies() == begun
     theirs.play_turn(0)
@@ -157,7 +155,7 @@ def test_a_browser_without_room_is_said_to_keep_nothing_and_play_goes_on(
     browser: Browser, served: StaticSite
 ) -> None:
     window = LitePage(browser, served)
-    window.open_play()
+    window.open_welcome()
     table = _shown(window, PLAY)
     table.play_turn(0)
     table.wait_for_turn()
@@ -210,7 +208,12 @@ def test_a_link_opens_the_game_that_it_holds_in_the_language_of_the_browser(
 ) -> None:
     window = LitePage(german, served)
     code = mw.share(mw.load(mw.examples["manhattan"])).code
-    expect(window.open_link(code)).to_contain_text("Runde 1 von 4")
+    shown = window.open_link(code)
+    # Until Python has come, nothing else is there to be seen.
+    waiting = window.page.get_by_role("status").filter(has_text="Python startet")
+    expect(waiting).to_be_visible()
+    expect(shown).to_contain_text("Runde 1 von 4")
+    expect(waiting).to_have_count(0)
     window.screenshot("lite-link")
     # A link that is made there leads there.
     cell = window.run_new_cell(f"import manhattan_widgets as mw\nmw.share({code!r})")
@@ -226,6 +229,9 @@ def test_on_a_phone_the_notebook_has_all_the_width_and_the_colors_of_the_system(
     window = LitePage(browser, served, PHONE)
     window.page.emulate_media(color_scheme="dark")
     window.open_play()
+    # What is played with was brought to the top, in the place of the cell that it came from.
+    expect(window.page.locator(".jp-InputArea")).not_to_be_in_viewport()
+    expect(window.page.locator(".mw-home").get_by_role("heading").first).to_be_in_viewport()
     width = window.page.locator(".jp-NotebookPanel").evaluate("panel => panel.clientWidth")
     assert width > 0.9 * PHONE[0]
     expect(window.page.locator("body")).to_have_attribute("data-jp-theme-light", "false")
@@ -242,7 +248,7 @@ def test_after_a_reload_widgets_have_left_pictures_and_live_again_when_run(
     browser: Browser, served: StaticSite
 ) -> None:
     window = LitePage(browser, served)
-    window.open_play()
+    window.open_welcome()
     window.run_all()
     home = window.page.locator(".mw-home")
     expect(home).to_be_visible()
@@ -266,7 +272,7 @@ def test_after_a_reload_widgets_have_left_pictures_and_live_again_when_run(
 
 def test_the_page_is_heard_while_a_game_is_analyzed(browser: Browser, served: StaticSite) -> None:
     window = LitePage(browser, served)
-    window.open_play()
+    window.open_welcome()
     cell = window.run_new_cell(ANALYZE)
     bar = cell.get_by_role("progressbar")
     expect(bar).to_be_visible()

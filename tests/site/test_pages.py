@@ -25,7 +25,7 @@ from tools.site.links import relinked
 from tools.site.lite import PLAY
 from tools.site.markdown import words
 from tools.site.openings import TOOLS as OPENED
-from tools.site.openings import cells
+from tools.site.openings import cells, opened
 from tools.site.pictures import notebook_picture, words_picture
 from tools.site.rule_pages import rule_label, rule_page, rule_pages
 from tools.site.sources import PAPERS, front_page
@@ -107,6 +107,7 @@ def test_what_is_alive_leads_to_what_opens_it() -> None:
     assert {name for name in known if not name.startswith("practice")} <= named <= {*known}
     assert f"lite/lab/index.html?path=notebooks/{NOTEBOOKS[0].name}" in pages[-1]
     assert {one.name for one in TOOLS} - {"classroom", "tournament"} == {*OPENED}
+    assert PLAY in {opened(name) for name in known}
 
 
 @pytest.mark.parametrize("name", sorted(OPENED))

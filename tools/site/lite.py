@@ -19,7 +19,7 @@ __all__ = ["FOLDER", "LAB", "PLAY", "build_lite"]
 #: Where it lies in the site, and where *Play now* leads.
 FOLDER = "lite"
 LAB = "lab/index.html"
-PLAY = f"{FOLDER}/{LAB}?path=notebooks/00-welcome.ipynb"
+PLAY = f"{FOLDER}/{LAB}?open=tool-home"  # one of openings.py: it runs by itself
 #: What a reader finds in the file browser: laid out as in the repository, for notebooks to find it.
 CONTENTS = ("notebooks/*.ipynb", "examples/*.py", "examples/*/*.json")
 #: What the library's folder has from the beginning.  Where a browser's drive makes a folder itself,

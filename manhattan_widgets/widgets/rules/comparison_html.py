@@ -16,6 +16,8 @@ __all__ = ["count", "has", "heading", "lines", "table"]
 
 _RULE = re.compile(r"[A-Z]\d+[a-z]?", re.IGNORECASE)
 _DEEP = " " * 4
+# Where a page says nothing, tables are taken for those of figures: at the right, in the middle.
+_PLACE = "text-align: left; vertical-align: top"
 
 
 def has(row: Row, word: str) -> bool:
@@ -68,7 +70,7 @@ def table(rows: Sequence[Row], games: Sequence[str], word: str) -> Html:
     if not rows:
         return Html()
     topics = (text("compare.head.topic"), *games)
-    heads = (el("th", topic, scope="col", role="columnheader") for topic in topics)
+    heads = (el("th", topic, scope="col", role="columnheader", style=_PLACE) for topic in topics)
     body = (_row(row, games, word) for row in rows)
     return el(
         "table.mw-rules",
@@ -80,10 +82,16 @@ def table(rows: Sequence[Row], games: Sequence[str], word: str) -> Html:
 
 def _row(row: Row, games: Sequence[str], word: str) -> Html:
     cells = (
-        el("td", _cell(cell, word, f"{row.title}, {game}"), role="cell", data_game=game)
+        el(
+            "td",
+            _cell(cell, word, f"{row.title}, {game}"),
+            role="cell",
+            data_game=game,
+            style=_PLACE,
+        )
         for game, cell in zip(games, row.cells, strict=True)
     )
-    title = el("th", _marked(str(row.title), word), scope="row", role="rowheader")
+    title = el("th", _marked(str(row.title), word), scope="row", role="rowheader", style=_PLACE)
     return el("tr", title, cells, role="row")
 
 

@@ -47,6 +47,47 @@
     return Object.hasOwn(cells, name) ? { path: `${FOLDER}/${name}.ipynb`, source: cells[name] } : null;
   };
 
+  // Nothing else would be seen until Python, fetched the first time, has drawn something.
+  const WAITING = {
+    en: "Python is starting in this browser. The first time it is fetched, some 30 MB: that may take a minute.",
+    de: "Python startet in diesem Browser. Beim ersten Mal wird es geholt, etwa 30 MB: Das kann eine Minute dauern.",
+    nl: "Python start in deze browser. De eerste keer wordt het opgehaald, zo'n 30 MB: dat kan een minuut duren.",
+    sv: "Python startar i den här webbläsaren. Första gången hämtas det, cirka 30 MB: det kan ta en minut.",
+  };
+
+  const tellWait = ({ node }) => {
+    const language = navigator.languages.map(tag => tag.slice(0, 2)).find(tag => tag in WAITING) ?? "en";
+    const told = document.createElement("p");
+    told.setAttribute("role", "status");
+    told.lang = language;
+    told.textContent = WAITING[language];
+    told.style.cssText =
+      "margin: 16px 8px; color: var(--jp-content-font-color1);" +
+      "font: var(--jp-content-font-size1)/1.5 var(--jp-content-font-family);";
+    node.append(told);
+    return told;
+  };
+
+  // A turn has room on one screen, but not below the cell that it came from.  It is brought to the
+  // top once, unless its reader has begun to look about.
+  const bringUp = ({ node }) => {
+    const ENOUGH = 100; // px: more than a line
+    const grown = new ResizeObserver(() => {
+      if (node.offsetHeight > ENOUGH) {
+        leave();
+        // On a phone the cell's number stands above it.
+        node.querySelector(".jp-OutputArea-output").scrollIntoView({ block: "start" });
+      }
+    });
+    const TOUCHES = ["pointerdown", "wheel", "keydown"];
+    const leave = () => {
+      grown.disconnect();
+      TOUCHES.forEach(touch => window.removeEventListener(touch, leave, true));
+    };
+    TOUCHES.forEach(touch => window.addEventListener(touch, leave, true));
+    grown.observe(node);
+  };
+
   const open = async (app, { path, source }) => {
     const { contents } = app.serviceManager;
     try {
@@ -56,9 +97,21 @@
     }
     const panel = await app.commands.execute("docmanager:open", { path });
     await panel.context.ready;
-    await panel.sessionContext.ready;
-    app.shell.activateById(panel.id);
-    await app.commands.execute("notebook:run-all-cells");
+    await panel.revealed;
+    // Its reader may have written a text above it.
+    const cells = panel.content.widgets;
+    const cell = cells.find(({ outputArea }) => outputArea) ?? cells[0];
+    const told = tellWait(cell);
+    try {
+      await panel.sessionContext.ready;
+      app.shell.activateById(panel.id);
+      if (cell.outputArea) {
+        bringUp(cell.outputArea);
+      }
+      await app.commands.execute("notebook:run-all-cells");
+    } finally {
+      told.remove();
+    }
   };
 
   const plugin = {
