@@ -117,7 +117,13 @@
     const place = event.target.closest('.mw-screen > .mw-boards') && siteAt(event.clientX, event.clientY);
     if (place?.site === pointed) return;
     hide();
-    if (place) resting = setTimeout(() => { pointed = place.site; tell(place); }, REST);
+    // Where it is by then: meanwhile the page may have scrolled, or the board have been closed.
+    if (place) resting = setTimeout(() => {
+      const now = placeOf(place.site);
+      if (!now) return;
+      pointed = now.site;
+      tell(now);
+    }, REST);
   });
   root.addEventListener('pointerleave', () => { clearTimeout(resting); hide(); });
   root.addEventListener('click', event => {
