@@ -20,6 +20,7 @@ from .screen import (
     LAPTOP,
     LATE,
     PHONE,
+    SEEN,
     SMALL,
     Screen,
     playing,
@@ -160,6 +161,27 @@ def test_names_can_be_read_in_the_form_of_a_new_game(sit_down, size: tuple[int, 
             assert labels.evaluate_all(cut) == 0, language
     finally:
         screen.lab.ask("locale.set_language('en')")
+
+
+@pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
+def test_why_a_game_cannot_begin_is_told_beside_the_button(sit_down, size: tuple[int, int]) -> None:
+    """The line of messages lies below the form: Start seemed to do nothing."""
+    screen = sit_down("'newyork', players=4, seed=7, pace=0", size, "newyork")
+    screen.lab.click(screen.button("More"))
+    screen.lab.click(screen.button("New game"))
+    name = screen.root.get_by_placeholder("Name").first
+    name.fill("x" * 45)
+    name.press("Tab")
+    start, cancel = screen.button("Start"), screen.button("Cancel")
+    widths = [button.evaluate("it => it.offsetWidth") for button in (start, cancel)]
+    screen.lab.click(start)
+    refusal = screen.root.locator(".mw-setup .mw-message")
+    expect(refusal).to_have_text("The name of seat 1 is too long: 40 characters at most.")
+    screen.lab.settle()
+    for part in (refusal, start, cancel):
+        assert part.evaluate(SEEN)
+    assert [button.evaluate("it => it.offsetWidth") for button in (start, cancel)] == widths
+    expect(screen.root.locator(".mw-screen > .mw-said-line")).to_have_css("visibility", "hidden")
 
 
 def test_a_form_that_is_cut_off_fades_above_what_begins_the_game(sit_down) -> None:

@@ -110,6 +110,7 @@ class SetupPanel:
         self._practice = worded(
             plain(Checkbox, value=practice, indent=False), description="widgets.setup.practice"
         )
+        self._refusal = html_box()
         start = button("widgets.setup.start", guard(self.start), main=True)
         cancel = button("widgets.cancel", on_cancel)
         cancel.add_class("mw-cancels")  # the focus goes back to what opened the form
@@ -122,7 +123,7 @@ class SetupPanel:
                 worded(html_box(), value=_levels),
                 *self._variants.values(),
                 self._practice,
-                row(start, cancel),
+                row(start, cancel, self._refusal),
             ],
             "mw-panel",
         )
@@ -132,7 +133,18 @@ class SetupPanel:
             worded(field, options=partial(self._values, name))
 
     def start(self) -> None:
-        """Hand over what was chosen."""
+        """Hand over what was chosen; what cannot be is told beside the button, too.
+
+        The line of messages lies below the form.
+        """
+        try:
+            self._hand_over()
+        except OptionError as error:
+            refusal = el("div.mw-message.mw-error", str(error))
+            self._refusal.value = el("div", refusal, aria_hidden="true")
+            raise
+
+    def _hand_over(self) -> None:
         count = self._count.value
         kinds = [kind.value for kind in self._kinds[:count]]
         names = [
