@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -97,6 +98,22 @@ def test_no_word_of_a_button_is_cut_off_on_a_phone(open_page: OpenPage, language
     page = open_page(size=(390, 800), language=language)
     assert words_cut_off(page) == []
     assert len({box["y"] for box in boxes(page.locator(".steps > button"))}) == 1
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("asked", [{}, {"width": 700}, {"width": 640}], ids=str)
+def test_no_button_beside_a_tall_board_is_left_over_in_a_row(
+    open_page: OpenPage, language: str, asked: dict[str, int]
+) -> None:
+    page = open_page(load(examples["skyline"]), (1366, 768), language=language, **asked)
+    assert words_cut_off(page) == []
+    for row, parts in ((".steps", "> :not(#play)"), (".more", "button, .more select")):
+        found = boxes(page.locator(f"{row} {parts}"))
+        rows = Counter(box["y"] for box in found)
+        alone = [box["width"] for box in found if rows[box["y"]] == 1]
+        (whole,) = boxes(page.locator(row))
+        assert alone == pytest.approx([whole["width"]] * len(alone), abs=1)
+        assert row == ".more" or not alone
 
 
 @pytest.mark.parametrize("told", FRAMES, ids=lambda told: told[0])
