@@ -44,3 +44,21 @@ def test_widgets_take_the_colors_of_the_page_where_they_can_be_read(
     lab.page.evaluate(_USUAL)
     expect(auto).to_contain_class("mw-page-colors")
     assert lab.errors() == []
+
+
+def test_in_few_colors_boards_follow_the_theme_of_the_page(
+    lab: LabPage, open_notebook: OpenNotebook
+) -> None:
+    """The browser has a ``color-scheme`` of its own there, which tells of no theme."""
+    code = "import manhattan_widgets as mw\nmw.play(seed=7, pace=0, library=False)"
+    open_notebook(code).run_all()
+    root = lab.page.locator(".jp-OutputArea-output .mw")
+    expect(root.locator(".mw-only-light").first).to_be_visible()
+    lab.settle()
+    lab.page.emulate_media(forced_colors="active")
+    lab.theme("dark")
+    lab.settle()
+    canvas = root.locator(".mw-only-dark canvas").first
+    expect(canvas).to_be_visible(timeout=10_000)
+    lab.wait_until_drawn(canvas)
+    assert lab.errors() == []

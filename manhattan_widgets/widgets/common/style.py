@@ -72,11 +72,11 @@ def style_sheet(pictures: Mapping[str, Tile], theme: str) -> Html:
     first = THEMES["light" if theme == "auto" else theme]
     # Other widgets on the page may have another theme.
     own = f".mw.{theme_class(theme)}"
-    rules = [f"{own} {{ {variables(first, _PAGE_ROLES)} }}", _rules()]
+    rules = [f"{own} {{ {_declared(first)} }}", _rules()]
     rules += _pictures([own], pictures, first)
     if theme == "auto":
         dark = [f"{page} {own}" for page in _DARK_PAGES]
-        rules.append(f"{', '.join(dark)} {{ {variables(DARK, _PAGE_ROLES)} }}")
+        rules.append(f"{', '.join(dark)} {{ {_declared(DARK)} }}")
         # What is undrawn is shown as in `base.css` for pages that are light.
         for inside, display in (
             (".mw-only-light", "none"),
@@ -88,6 +88,14 @@ def style_sheet(pictures: Mapping[str, Tile], theme: str) -> Html:
         rules += _pictures(dark, pictures, DARK)
     # A script element would not run: the page gets this as HTML that is put into it.
     return el("style", Html("\n".join(rules)), onload=_script(), quote='"')
+
+
+def _declared(theme: Theme) -> str:
+    """Return a theme's colors, and its name for `measures.js`.
+
+    In a desktop of few colors the browser has a ``color-scheme`` of its own.
+    """
+    return f"{variables(theme, _PAGE_ROLES)} --mw-theme: {theme.name}"
 
 
 def theme_class(theme: str) -> str:

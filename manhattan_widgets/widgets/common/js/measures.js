@@ -10,7 +10,7 @@
   // In which theme boards are to be seen here: the kernel draws no other.
   const tellTheme = () => {
     for (const field of root.querySelectorAll('.mw-theme input'))
-      write(field, getComputedStyle(field.closest('.mw')).colorScheme);
+      write(field, getComputedStyle(field.closest('.mw')).getPropertyValue('--mw-theme').trim());
   };
   // How large text and boards are, where one is unusual: the kernel draws what is written on boards.
   const [USUAL, SMALL] = [14, 480];
