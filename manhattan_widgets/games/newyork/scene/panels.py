@@ -222,11 +222,11 @@ def _details(view: Table, points: Sequence[int]) -> Iterator[str]:
 
 def _teams(view: Table, points: Sequence[int]) -> str:
     """Return the colors of partners, and the points that they have together (N21)."""
-    teams = []
-    for pair in ((0, 2), (1, 3)):
-        letters = (COLOR_LETTERS[color] for seat in pair for color in view.colors_of(seat))
-        teams.append(f"{'+'.join(letters)} {sum(points[seat] for seat in pair)}")
-    return text("scene.newyork.teams", teams=comma_list(teams))
+    told = []
+    for team in view.rules.teams(view.options):
+        letters = (COLOR_LETTERS[color] for seat in team for color in view.colors_of(seat))
+        told.append(f"{'+'.join(letters)} {sum(points[seat] for seat in team)}")
+    return text("scene.newyork.teams", teams=comma_list(told))
 
 
 def _badge(view: Table, color: int, points: int) -> Badge:
