@@ -44,7 +44,7 @@ REFUSED: list[tuple[Call, str]] = [
     (lambda _: api.play(seats=["person", "greedy"], people=2, library=False), "leave out: people"),
     (lambda _: api.new_game("manhattan", players="3"), "2, 3 or 4 players, not '3'."),
     (lambda _: api.new_game("newyork", actions="True"), "True or False, not 'True'."),
-    (lambda _: api.new_game("skyline", closed="true"), "true or false, not 'true'."),
+    (lambda _: api.new_game("skyline", closed="true"), "True or False, not 'true'."),
     (lambda _: api.load("12345"), "a digit and then nine or more letters"),
     (lambda g: api.replay(g, seat=True), "There is no seat True"),
     (lambda g: api.replay(g, seat="1"), "There is no seat '1'"),
