@@ -238,8 +238,11 @@ def test_look(score, lab: LabPage, size: tuple[int, int], quiz: bool) -> None:
         lab.screenshot(f"score-look-{theme}-{size[0]}-{'quiz' if quiz else 'ledger'}", ledger.root)
         assert ledger.root.evaluate(too_wide) == []
         assert ledger.root.evaluate(small) == []
-    board, around = ledger.root.locator(".mw-score-board"), lab.place_of(ledger.root)
-    head = lab.place_of(board)["y"] - around["y"]
+    # Both at once: a page that scrolls between would tell of something else.
+    top = "node => node.getBoundingClientRect().top"
+    head = ledger.root.locator(".mw-score-board").evaluate(
+        f"board => ({top})(board) - ({top})(board.closest('.mw'))"
+    )
     assert head < size[1] * 0.45, "most of a window is for the board"
     assert lab.errors() == []
 
