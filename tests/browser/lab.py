@@ -21,6 +21,7 @@ from .scripts import (
     AT_TOP,
     COMMAND,
     ERRORS_IN_WORDS,
+    IN_FRONT,
     IN_VIEW,
     KERNEL_IDLE,
     PANEL,
@@ -39,6 +40,8 @@ THEMES = {"light": "JupyterLab Light", "dark": "JupyterLab Dark"}
 SECONDS = 1000
 #: So many ms after it came to rest, a page has been measured (``RESTS`` in ``changes.js``).
 MEASURED = 250
+#: ms between the presses of a double press.
+BETWEEN_PRESSES = 60
 # How long something takes says more about the machine than about the code.
 PATIENCE = 120 * SECONDS
 
@@ -324,15 +327,48 @@ class LabPage:
         A person sees what is answered before he goes on.  A page that moves between aim and press
         is clicked at another place, or not at all.
         """
-        box = self.place_of(target)
         if self.page.context.browser.browser_type.name == "firefox":
             # Playwright scrolls what it presses there to the middle, though it be in view.
-            across, down = at or (0.5, 0.5)
-            self.page.mouse.click(box["x"] + across * box["width"], box["y"] + down * box["height"])
-        elif at is None:
+            self.page.mouse.click(*self._reached(target, at or (0.5, 0.5)))
+            return
+        box = self.place_of(target)
+        if at is None:
             target.click()
         else:
             target.click(position={"x": at[0] * box["width"], "y": at[1] * box["height"]})
+
+    def _reached(self, target: Locator, at: tuple[float, float]) -> tuple[float, float]:
+        """Scroll until a point of an element can be pressed, and return where it is in the window.
+
+        What a widget holds in its place after a press, until somebody scrolls by hand, it takes
+        back from a script, too: then one has to scroll again.
+        """
+        x = y = 0.0
+
+        def reached() -> bool:
+            nonlocal x, y
+            box = self.place_of(target)
+            x, y = box["x"] + at[0] * box["width"], box["y"] + at[1] * box["height"]
+            return bool(target.evaluate(IN_FRONT, [x, y]))
+
+        self.wait_until(reached, "something in view that is to be pressed")
+        return x, y
+
+    def press_often(self, target: Locator, times: int = 2) -> None:
+        """Press in the middle of an element so often, as fast as fingers do: by default twice."""
+        box = self.place_of(target)
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        self.page.mouse.move(x, y)
+        for count in range(1, times + 1):
+            self.page.mouse.down(click_count=count)
+            self.page.mouse.up(click_count=count)
+            self.page.wait_for_timeout(BETWEEN_PRESSES)
+
+    def hold_down(self, key: str, times: int = 10) -> None:
+        """Hold a key down for so long that it comes so often."""
+        for _ in range(times):
+            self.page.keyboard.down(key)
+        self.page.keyboard.up(key)
 
     def enter(self, field: Locator, text: str) -> None:
         """Type a text in the place of what stands in a field, and press Enter.

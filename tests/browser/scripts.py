@@ -112,6 +112,10 @@ IN_VIEW = """async node => {
             observer.disconnect();
             found(entry.intersectionRatio); }).observe(node));
     if (seen < 1) node.scrollIntoView({ block: 'center', inline: 'nearest' }); }"""
+# Whether a point of the window is one of an element's, or of what lies within or around it.
+IN_FRONT = """(node, [x, y]) => {
+    const front = document.elementFromPoint(x, y);
+    return Boolean(front) && (node.contains(front) || front.contains(node)); }"""
 # Two frames of the same: what the page does about a change of its own comes a frame later.
 RESTED = """async node => {
     const place = () => {

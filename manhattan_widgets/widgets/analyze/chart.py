@@ -11,7 +11,7 @@ from manhattan_widgets.analysis.summary import turning_points
 from manhattan_widgets.scene.chances import Course, course_chart
 from manhattan_widgets.scene.table import PlayerLine
 from manhattan_widgets.widgets.analyze.panels import DecisionList, TurningPanel
-from manhattan_widgets.widgets.common.controls import button, row
+from manhattan_widgets.widgets.common.controls import button, repeats, row
 from manhattan_widgets.widgets.common.pages import Pages
 from manhattan_widgets.widgets.score.track import ScoreTrack
 
@@ -46,6 +46,7 @@ class CoursePanel:
         self._turning = TurningPanel(act(on_ply))
         self._back = button("analyze.turning.back", act(lambda: self._turn(-1)))
         self._next = button("analyze.turning.next", act(lambda: self._turn(1)))
+        repeats(self._back, self._next)
         self._pages = Pages(
             [
                 ("analyze.unit.chances", _CHANCES, self._chart.widget),

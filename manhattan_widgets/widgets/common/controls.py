@@ -26,6 +26,7 @@ __all__ = [
     "heading",
     "html_box",
     "leads_on",
+    "repeats",
     "row",
     "show",
     "toggle",
@@ -101,6 +102,12 @@ def leads_on(*buttons: Button) -> None:
     """Let the focus follow to the heading of what these buttons open (``focus.js``)."""
     for opener in buttons:
         opener.add_class("mw-onward")
+
+
+def repeats(*buttons: Button) -> None:
+    """Let each press of these buttons count, however soon after another (``presses.js``)."""
+    for repeated in buttons:
+        repeated.add_class("mw-repeats")
 
 
 def boxed(kind: type[B], children: Sequence[Widget], *classes: str) -> B:

@@ -4,9 +4,10 @@ Colors come from the themes of the scene, as custom properties, so that page and
 rules are in the folder ``css``: ``base.css`` for all widgets, one more file for what only one has.
 
 With it come the scripts in the folder ``js``, for what ipywidgets has no words: which keys are not
-the notebook's (``page.js``), names for screen readers (``names.js``), a focus that is never lost
-(``focus.js``), what is read out (``live.js``), boards under pointer and keys (``board.js``), ...
-They are one function.  A page that forbids scripts shows the widgets without them.
+the notebook's (``page.js``), presses that come twice (``presses.js``), names for screen readers
+(``names.js``), a focus that is never lost (``focus.js``), what is read out (``live.js``), boards
+under pointer and keys (``board.js``), ...  They are one function.  A page that forbids scripts
+shows the widgets without them.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ __all__ = ["count_class", "picture_class", "style_sheet", "theme_class"]
 
 _FOLDER = Path(__file__).parent
 _SCRIPTS = (
-    *("page.js", "changes.js"),  # what the others use
+    *("page.js", "changes.js", "presses.js"),  # what the others use, and what they never hear
     *("names.js", "colors.js", "measures.js", "folds.js", "focus.js", "curtain.js"),
     *("board.js", "motion.js", "scrolling.js", "live.js", "pages.js"),
 )

@@ -32,6 +32,7 @@ from manhattan_widgets.widgets.common.controls import (
     button,
     heading,
     html_box,
+    repeats,
     row,
     show,
 )
@@ -154,6 +155,7 @@ class ExploreWidget(PictureWidget):
             button("explore.undo", act(self.undo)),
             button("explore.redo", act(self.redo)),
         )
+        repeats(self._undo, self._redo)
         self._fill_button = button("explore.fill", act(self.fill))
         self._onward = self._onward_panel()
         self._why = WhyPanel(None, act, act(lambda: self._draw_board(self.state)))

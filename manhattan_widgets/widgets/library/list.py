@@ -13,7 +13,15 @@ from ipywidgets import Button, Text, VBox
 from manhattan_widgets.locale import text
 from manhattan_widgets.markup import fragment
 from manhattan_widgets.render.closing import plain
-from manhattan_widgets.widgets.common.controls import boxed, button, choice, html_box, row, show
+from manhattan_widgets.widgets.common.controls import (
+    boxed,
+    button,
+    choice,
+    html_box,
+    repeats,
+    row,
+    show,
+)
 from manhattan_widgets.widgets.common.i18n import worded
 from manhattan_widgets.widgets.library.entry_text import line
 
@@ -65,6 +73,7 @@ class GameList:
         rows = boxed(VBox, self._rows, "mw-lines", "mw-games", "mw-start", "mw-changes-below")
         self._newer = button("keeping.list.back", act(lambda: self._turn(-_PAGE)))
         self._older = button("keeping.list.on", act(lambda: self._turn(_PAGE)))
+        repeats(self._newer, self._older)
         self._pages = row(self._newer, self._older)
         self._narrowing = row(self._find, self._which, self._order)
         self.widget = boxed(

@@ -41,7 +41,7 @@ class MovePanel:
         self._session: ShownGame | None = None
         self._preview = plain(HTML)
         self._preview.add_class("mw-preview")
-        self._confirm = button("widgets.confirm", confirm, main=True)
+        self._confirm = button("widgets.confirm", lambda: self._confirmed(confirm), main=True)
         worded(self._confirm, description=self._caption, tooltip="widgets.confirm")
         self._clear = button("widgets.clear", lambda: self._cleared(clear))
         self._typed = worded(
@@ -164,6 +164,10 @@ class MovePanel:
         for part in session.selection:
             if ":" not in part:
                 session.unselect(part)
+
+    def _confirmed(self, confirm: Callable[[], None]) -> None:
+        if not self._confirm.disabled:  # else it was pressed once more before that was to be seen
+            confirm()
 
     def _cleared(self, clear: Callable[[], None]) -> None:
         self._typed.value = ""

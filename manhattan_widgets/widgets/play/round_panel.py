@@ -15,7 +15,7 @@ from manhattan_widgets.scene.games import GameScenes
 from manhattan_widgets.scene.ledger import ScoreLine
 from manhattan_widgets.scene.table import PlayerLine
 from manhattan_widgets.widgets.common import html
-from manhattan_widgets.widgets.common.controls import boxed, button, html_box, row, show
+from manhattan_widgets.widgets.common.controls import boxed, button, html_box, repeats, row, show
 from manhattan_widgets.widgets.play.scoring_show import ScoringShow
 from manhattan_widgets.widgets.rules.rule_links import rule_details
 
@@ -41,6 +41,7 @@ class ScoringPanel:
         self._show = ScoringShow(self._go_to)
         when_closed(self._rows, self._show.stop)
         following = button("widgets.scoring.next", self._start_or_go_on)
+        repeats(following)
         self._skip = button("widgets.scoring.skip", self._stop)
         self._reason = html_box("mw-live")
         show(self._skip, False)

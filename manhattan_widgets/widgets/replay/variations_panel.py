@@ -13,7 +13,15 @@ from manhattan_widgets.records.player_names import shown_names
 from manhattan_widgets.render.closing import plain
 from manhattan_widgets.session.game_tree import MAIN
 from manhattan_widgets.session.review import StudySession
-from manhattan_widgets.widgets.common.controls import boxed, button, heading, html_box, row, show
+from manhattan_widgets.widgets.common.controls import (
+    boxed,
+    button,
+    heading,
+    html_box,
+    repeats,
+    row,
+    show,
+)
 from manhattan_widgets.widgets.replay.move_list import Entry, PlaceList, line_entries
 from manhattan_widgets.widgets.replay.transport import Guard
 
@@ -37,6 +45,7 @@ class LinesPanel:
         self._delete = button("replay.lines.delete", guard(session.delete_line))
         self._undo = button("replay.lines.undo", guard(session.undo))
         self._redo = button("replay.lines.redo", guard(session.redo))
+        repeats(self._undo, self._redo)
         self._comment = plain(Textarea, rows=3, continuous_update=False)
         self._comment.add_class("mw-comment")
         self._comment.observe(guard(self._written), "value")

@@ -44,6 +44,22 @@ def test_a_second_press_on_the_chosen_site_plays(widget: PlayWidget) -> None:
     assert widget.session.history[before].move == move
 
 
+def test_a_press_that_comes_when_the_move_is_played_already_says_nothing(
+    widget: PlayWidget,
+) -> None:
+    """The page of a busy machine sends a second press before it shows what the first one did."""
+    hand, site = parts_of_a_move(widget)
+    for part in hand:
+        seen.press_part(widget, part)
+    seen.click_site(widget, site)
+    plays = seen.button(widget, "Play this move")
+    before = len(widget.session.history)
+    plays.click()
+    plays.click()
+    assert len(widget.session.history) == before + 2  # with the answer of the other player
+    assert widget.session.message.text == ""
+
+
 def test_a_second_press_takes_the_site_back_while_something_is_missing(widget: PlayWidget) -> None:
     _, site = parts_of_a_move(widget)
     before = len(widget.session.history)

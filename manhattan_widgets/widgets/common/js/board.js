@@ -212,8 +212,10 @@
     return true;
   };
   const MAIN = '.mw-side button.mw-main';
-  const played = ({ key, target }) => {
+  const ONCE = /^[1-9hz?]$/;  // however long it is held down
+  const played = ({ key, target, repeat }) => {
     if (root.querySelector('.mw-setting-up')) return false;
+    if (repeat && ONCE.test(key)) return true;
     if (DIRECTIONS[key]) return move(target, key);
     if (key in ENDS) return toEnd(target, key);
     if (/^[1-9]$/.test(key)) return choose(key);
@@ -239,8 +241,9 @@
   let byKey = false;
   root.addEventListener('pointerdown', () => { byKey = false; }, true);
   root.addEventListener('focusin', () => { byKey = page.keyboard; });
-  const stepped = ({ key, target }) => {
+  const stepped = ({ key, target, repeat }) => {
     if (!STEPS[key]) return false;
+    if (key === ' ' && repeat) return true;
     // What a person came to by keys, the space bar presses; what he pressed with the mouse before, not.
     if (key === ' ' && byKey && target.matches(PRESSED)) return false;
     pressFirst(`.mw-steps button.mw-step-${STEPS[key]}`);

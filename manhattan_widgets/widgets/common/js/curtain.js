@@ -1,17 +1,8 @@
-// The next person's hand is shown by whoever means to: not by Enter that is still held down after a move,
-// and not by the second half of a double press on what played it, which the curtain may stand in for.
+// The next person's hand is shown by whoever means to: not by the second half of a press on what played
+// the move, which the curtain may stand in for, be it later than that of a double press elsewhere
+// (`presses.js`).
 (() => {
   const COMES = 400, NEAR = 12;
-  const ALONE = 'button, input, select, textarea, summary';
-  const presses = ({ key, target }) =>
-    (key === 'Enter' ? !target.matches('textarea') : key === ' ' && !target.matches(ALONE));
-  root.addEventListener('keydown', event => {
-    if (!event.repeat || !presses(event) || !root.querySelector('.mw-curtain')) return;
-    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
-  }, true);
-
   let [isUp, came, last] = [false, 0, null];
   onChange.push(() => {
     const wasUp = isUp;

@@ -105,7 +105,7 @@ if (isFirst) {
       return;
     }
     const full = event.target.closest?.('.mw-full-view');
-    if (full) fillWindow(full.closest('.mw'));
+    if (full && event.detail < 2) fillWindow(full.closest('.mw'));  // once at a double press, too
     const box = event.isTrusted && event.target.closest?.('.mw');
     if (!box || box.contains(document.activeElement)) return;
     const boards = event.target.closest('.mw-boards[tabindex]');
