@@ -124,8 +124,8 @@ screenreader: venv browser  ## the screen reader Orca reads games, lessons and e
 	@tools/install-screenreader
 	$(PYTEST) -m screenreader tests/screenreader
 
-firefox: venv  ## play, replay, lessons and the keyboard in Firefox, as released
-	TESTED_BROWSER=firefox $(PYTEST) --timeout 0 $(addprefix tests/browser/test_,play.py replay.py replay_layout.py learn.py access.py)
+firefox: venv  ## the start page, play, replay, lessons, points, positions and the keyboard in Firefox, as released
+	TESTED_BROWSER=firefox $(PYTEST) --timeout 0 $(addprefix tests/browser/test_,play.py replay.py replay_layout.py learn.py access.py home.py explore.py score.py)
 
 matrix: venv browser  ## each Python, the oldest and newest packages, each front end; ROWS="oldest 3.12": these alone
 	$(BIN)/python tools/matrix.py $(ROWS)

@@ -370,13 +370,17 @@ class LabPage:
             self.page.keyboard.down(key)
         self.page.keyboard.up(key)
 
-    def enter(self, field: Locator, text: str) -> None:
-        """Type a text in the place of what stands in a field, and press Enter.
+    def write(self, field: Locator, text: str) -> None:
+        """Type a text in the place of what stands in a field.
 
-        By keys, as a person does: in Firefox Enter changes nothing where a script has filled in.
+        By keys, as a person does: in Firefox nothing changes where a script has filled in.
         """
         field.press("ControlOrMeta+a")
         field.press_sequentially(text)
+
+    def enter(self, field: Locator, text: str) -> None:
+        """Type a text in the place of what stands in a field, and press Enter."""
+        self.write(field, text)
         field.press("Enter")
 
     def wheel(self, over: Locator, pixels: int) -> float:

@@ -162,7 +162,7 @@ def test_what_is_told_of_a_building_is_in_view_below_the_board(score, lab: LabPa
     lab.screenshot("score-tower-phone")
     # It is not told any more where it was not asked for.
     ledger.tiles.nth(0).click(position={"x": 20, "y": 20})
-    expect(said).to_be_visible()
+    expect(said).to_be_in_viewport(ratio=1)
     lab.click(ledger.button("Score it yourself"))
     expect(ledger.quiz).to_contain_text("Question 1 of")
     expect(said).to_be_hidden()
@@ -289,8 +289,10 @@ def test_the_board_stays_in_view_beside_every_line(
     lab.screenshot(f"score-{game}-last-line")
     # What a tower earned stands below the board that it was pressed on.
     lab.scroll_to(ledger.root)
-    below = lab.place_of(boards)
-    assert 0 <= lab.place_of(tower)["y"] - (below["y"] + below["height"]) < LAPTOP[1] / 5
+    below, shown = boards.bounding_box(), tower.bounding_box()
+    assert below is not None
+    assert shown is not None
+    assert 0 <= shown["y"] - (below["y"] + below["height"]) < LAPTOP[1] / 5
     assert lab.errors() == []
 
 
