@@ -95,3 +95,25 @@ def test_enter_on_the_board_of_a_game_that_is_over_leads_to_what_can_be_done(sit
     keyboard.press("Enter")
     expect(screen.table.headline).to_contain_text("Round 1")
     assert screen.lab.errors() == []
+
+
+def test_after_the_last_scoring_the_keys_are_at_how_the_game_ended(sit_down) -> None:
+    """They were at *Rematch*: Enter once more began another game before this one's end was read."""
+    screen = sit_down(LATE.format(game="newyork", plies=3), LAPTOP, "newyork")
+    keys = by_keys(screen)
+    screen.table.wait_for_turn()
+    keys.tab_to("Or type")
+    keys.type(screen.table.options()[0])
+    expect(screen.table.main).to_be_enabled()
+    keys.page.keyboard.press("Enter")
+    assert screen.table.wait_for_turn() == "scoring"
+    keys.press("Go on")
+    expect(screen.table.ended).to_be_visible()
+    expect(screen.root.locator(".mw-ended")).to_be_focused()
+    screen.look_at_last(screen.root.locator(".mw-ended"))
+    keys.page.keyboard.press("Enter")
+    screen.lab.settle()
+    expect(screen.table.ended).to_be_visible()
+    keys.page.keyboard.press("Tab")
+    expect(screen.button("Rematch")).to_be_focused()
+    assert screen.lab.errors() == []

@@ -37,7 +37,7 @@ const focus = (() => {
   const NAMED = '.mw[aria-labelledby]';
   const FORM = '.mw-setting-up > .mw-setup';
   const give = next => {
-    if (next.matches('.mw')) next.tabIndex = -1;
+    if (next.matches('.mw, .mw-ended') && !next.hasAttribute('tabindex')) next.tabIndex = -1;
     next.focus({ preventScroll: next !== root && next.matches('.mw') });  // `scrolling.js` brings it in
   };
   const successor = ({ node, holder, index, parents }) => {
@@ -80,7 +80,9 @@ const focus = (() => {
     const main = box => [...box.querySelectorAll('button.mw-main')].find(usable);
     if (!node.matches('.mw-main')) return first(box => main(box) ?? start(box) ?? controls(box)[0]);
     const panel = near.find(box => box.matches('.mw-panel'));
-    return first(start) ?? first(main) ?? (panel && controls(panel)[0]) ?? root;
+    const leads = first(start) ?? first(main) ?? (panel && controls(panel)[0]) ?? root;
+    // Whoever presses on without a look sees how his game ended before another begins.
+    return leads.closest('.mw-end')?.querySelector(':scope > .mw-ended') ?? leads;
   };
   // While others move there may be nothing to do: then the widget itself has the focus, and gives
   // it on as soon as there is, unless a key was pressed meanwhile.
