@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from .access import Keys
 from .lab import LabPage, OpenNotebook
-from .screen import LAPTOP, LATE, Screen, playing
+from .screen import LAPTOP, LATE, PHONE, Screen, playing
 
 
 @pytest.fixture
@@ -116,4 +116,28 @@ def test_after_the_last_scoring_the_keys_are_at_how_the_game_ended(sit_down) -> 
     expect(screen.table.ended).to_be_visible()
     keys.page.keyboard.press("Tab")
     expect(screen.button("Rematch")).to_be_focused()
+    assert screen.lab.errors() == []
+
+
+def test_keys_go_through_the_hand_in_the_order_in_which_it_is_seen(sit_down) -> None:
+    """On a phone the cards, which can only be looked at then, stand below the pieces."""
+    screen = sit_down("seed=7, pace=0", PHONE)
+    keys = by_keys(screen)
+    hand = screen.table.hand.locator("button.mw-choice:visible")
+    cards, pieces = (
+        hand.and_(screen.root.locator(f"[class*=picture-{it}]")) for it in ("card", "piece")
+    )
+    first, last = pieces.first, cards.last
+    expect(cards.first).to_be_visible()
+    keys.page.keyboard.press("Tab")
+    expect(first).to_be_focused()
+    keys.page.keyboard.press("End")
+    expect(last).to_be_focused()
+    keys.page.keyboard.press("Home")
+    expect(first).to_be_focused()
+    for _ in range(pieces.count()):
+        keys.page.keyboard.press("ArrowRight")
+    expect(cards.first).to_be_focused()
+    keys.page.keyboard.press("Shift+Tab")
+    expect(pieces.last).to_be_focused()
     assert screen.lab.errors() == []

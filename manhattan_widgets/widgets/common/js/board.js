@@ -6,6 +6,9 @@
     node => usable(node) && node.closest('.mw') === root);
   const WRITES = 'input:not([type="checkbox"], [type="button"]), select, textarea, [role="slider"]';
   const HAND = '.mw-hand button.mw-choice';
+  // As they are seen: on a phone what can only be looked at stands below (`order`).
+  const orderOf = node => Number(getComputedStyle(node.closest('.mw-group') ?? node).order);
+  const hand = () => usables(HAND).sort((one, other) => orderOf(one) - orderOf(other));
 
   // ---- Where sites are: as the kernel tells once, in pixels of each tile as it was designed.
   // What was opened inside a widget looks after its own.
@@ -167,23 +170,23 @@
   // The page would scroll away with the browser's Home and End.
   const ENDS = { Home: 0, End: -1 };
   const toEnd = (target, key) => {
-    const hand = usables(HAND);
-    if (hand.includes(target)) hand.at(ENDS[key]).focus();
+    const held = hand();
+    if (held.includes(target)) held.at(ENDS[key]).focus();
     else if (target === boardsOf()) goTo(allSites().at(ENDS[key]));
     return true;
   };
   const move = (target, key) => {
-    const [hand, direction] = [usables(HAND), DIRECTIONS[key]];
-    const number = hand.indexOf(target);
+    const [held, direction] = [hand(), DIRECTIONS[key]];
+    const number = held.indexOf(target);
     if (number >= 0) {
       const next = number + direction[0] + direction[1];
-      return next < 0 ? toBoard() : (hand[next]?.focus(), true);
+      return next < 0 ? toBoard() : (held[next]?.focus(), true);
     }
     const from = target === boardsOf() && placeOf(at);
     if (!from || boardsOf().querySelector(':scope > .mw-cursor')?.hidden !== false) return toBoard();
     const next = beside(from, direction);
     if (next) goTo(next);
-    else if (key === 'ArrowRight') hand[0]?.focus();
+    else if (key === 'ArrowRight') held[0]?.focus();
     return true;
   };
   const pressFirst = names => {
