@@ -245,6 +245,22 @@ def test_it_can_be_read_without_scripts(browser: Browser, tmp_path: Path) -> Non
     context.close()
 
 
+def test_it_plays_once_at_a_double_press_and_at_a_space_bar_that_is_held(
+    open_page: OpenPage,
+) -> None:
+    """It began and paused at once."""
+    page = open_page()
+    page.locator("#play").dblclick()
+    expect(page.locator("#play")).to_have_text("Pause")
+    page.locator("#play").click()
+    expect(page.locator("#play")).not_to_have_text("Pause")
+    page.locator("#board").click(position={"x": 3, "y": 3})
+    for _ in range(4):  # after the first, as of a key that is held
+        page.keyboard.down(" ")
+    page.keyboard.up(" ")
+    expect(page.locator("#play")).to_have_text("Pause")
+
+
 @pytest.mark.parametrize("focus", ["body", "#first", ".move >> nth=3", "#theme"])
 def test_keys_step_wherever_the_focus_is(open_page: OpenPage, focus: str) -> None:
     page = open_page()

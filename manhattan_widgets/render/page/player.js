@@ -270,7 +270,11 @@ class Player {
     on("back", stop(() => this.go(this.ply - 1)));
     on("forward", stop(() => this.go(this.ply + 1)));
     on("last", stop(() => this.go(this.last)));
-    on("play", () => (this.timer ? this.pause() : this.play()));
+    on("play", ({ detail }) => {
+      if (detail > 1) return;  // the second half of a double press
+      if (this.timer) this.pause();
+      else this.play();
+    });
     on("next-round", () => this.nextRound());
     on("next-scoring", () => this.nextScoring());
     on("branch-back", () => this.go(this.lines[this.line].findLastIndex(
@@ -318,6 +322,11 @@ class Player {
     const step = { Home: "first", ArrowLeft: "back", " ": "play", ArrowRight: "forward", End: "last" }[key];
     if (!step || ctrlKey || metaKey || altKey || event.defaultPrevented) return;
     if (target.matches("input:not([type=range]), select, textarea, [role=tab]")) return;
+    // However long it is held down, it acts once.
+    if (event.repeat && key === " ") {
+      event.preventDefault();
+      return;
+    }
     // What a person came to by keys, the space bar presses.
     if (key === " " && target.matches("button:focus-visible, summary, a")) return;
     event.preventDefault();
