@@ -184,3 +184,30 @@ def test_a_question_on_a_phone_has_room_to_type_and_is_alone_there(sit_down) -> 
     expect(screen.table.main).to_be_hidden()
     screen.press(screen.button("Less"))
     screen.look_at_last(typed, screen.table.main)
+
+
+# Everybody has points of two digits.
+FIVE_PLAYERS = """
+from manhattan_widgets import bots
+kinds = ["person"] + 4 * ["greedy"]
+game = mw.new_game("newyork", players=5, seed=7, kinds=kinds)
+for _ in range(50):
+    game.play(bots.choose(bots.make("greedy"), game.state.view(game.state.to_move)))
+widget = mw.play(game, pace=0)
+widget"""
+
+
+def test_points_of_five_and_the_tools_are_whole_on_a_phone(sit_down) -> None:
+    screen = sit_down(FIVE_PLAYERS, PHONE, "newyork")
+    players = screen.root.locator(".mw-top .mw-player")
+    tools = screen.root.locator(".mw-tools > button >> visible=true")
+    expect(players).to_have_count(5)
+    try:
+        for language in languages():
+            screen.lab.ask(f"mw.language({language!r})")
+            expect(screen.root).to_have_attribute("lang", language)
+            screen.lab.settle()
+            assert tools.evaluate_all(CUT_SHORT) == [], language
+            assert players.evaluate_all(CUT_SHORT) == [], language
+    finally:
+        screen.lab.ask("mw.language('en')")

@@ -250,5 +250,5 @@ class Table(Position):
         together = "newyork.outcome.team_won", "newyork.outcome.team_shared"
         key = (together if self.options.teams else alone)[len(winning) > 1]
         winners = tuple(sorted(seat for team in winning for seat in team))
-        reason = Sentence.of(key, n=best, count=len(winning))
+        reason = Sentence.of(key, n=best, other=min(sums), count=len(winning))
         return Outcome(winners, points, reason, is_team(teams, winners))

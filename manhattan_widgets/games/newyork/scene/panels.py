@@ -199,7 +199,7 @@ def _color_points(view: Table) -> Counter[int]:
 
 def _details(view: Table, points: Sequence[int]) -> Iterator[str]:
     """Yield what the table has to say, most needed first: a narrow one cuts the last off."""
-    if view.options.teams:
+    if view.options.teams and view.colors:
         yield _teams(view, points)
     if view.phase == OPEN:
         key = "drawn" if view.colors else "undrawn"

@@ -6,7 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from manhattan_widgets.contract.registry import GAMES
 from manhattan_widgets.games.manhattan.rules.board import Tower, site_number
+from manhattan_widgets.locale import languages, set_language
 
 from .positions import building, move
 
@@ -116,6 +118,15 @@ def test_M12_explains_itself() -> None:
     assert state.explain(move("r3F5")).rule == "M12"
     allowed = str(state.explain(move("r2S5")))
     assert allowed == "The piece on top of Sydney 5 has 1 storey, yours has 2: enough. (rule M12)"
+
+
+@pytest.mark.parametrize("code", languages())
+def test_what_is_said_of_own_towers_is_true_of_the_simple_rule_too(code: str) -> None:
+    set_language(code)
+    try:
+        assert "M12" in str(GAMES["manhattan"].rulebook()["M10"].text)
+    finally:
+        set_language("en")
 
 
 PIECES = st.tuples(st.integers(0, 3), st.integers(1, 4))

@@ -113,7 +113,7 @@ def test_N21_partners_points_are_added() -> None:
     assert outcome.as_team
     assert who_won(outcome, ["Ann", "Bo", "Cy", "Di"]) == "The team Bo, Di wins!"
     assert str(outcome.reason) == (
-        "The most points of two partners together when a STOP card was drawn: 24."
+        "The most points of two partners together when a STOP card was drawn: 24 to 22."
     )
     tied = replace(state, money=(7, 5, 6, 6)).outcome()
     assert tied is not None

@@ -98,6 +98,8 @@ def test_partners_are_named_and_two_colors_shown_apart() -> None:
     first, second, third, fourth = (player.points for player in team.players)
     told = f"teams together: R+Y {first + third}, B+G {second + fourth} · "
     assert team.detail.startswith(told)
+    drawn_later = info(new_game("newyork", seed=1, teams=True).state)
+    assert "together" not in drawn_later.detail, "nobody has a color of their own yet"
     two = info(playing(BOARD, players=2, money=(10, 14)))
     assert [badge.letter for badge in two.players[0].badges] == ["R", "Y"]
     assert [badge.points for badge in two.players[0].badges] == [6, 2]
