@@ -229,7 +229,7 @@ def test_the_language_that_was_chosen_is_there_after_a_reload(
     window = LitePage(browser, served)
     window.open_play()
     home = window.page.locator(".mw-home")
-    home.get_by_label("Language").select_option("de")
+    home.get_by_label("Language").select_option(label="Deutsch")
     expect(home).to_contain_text("Wolkenkratzer")
     window.reload()
     window.run_all()

@@ -17,9 +17,10 @@ __all__ = ["choose_language"]
 
 def choose_language(code: str) -> None:
     """Say everything in the language ``code``; in a browser, begin with it the next time, too."""
-    set_language(code)
     if sys.platform == "emscripten":
-        # Where a browser stores nothing, the library says so.
+        # Kept before it is seen: a reload then comes too late to take it.  Where a browser stores
+        # nothing, the library says so.
         with suppress(OSError):
             make_folder(browser_choice.FILE.parent)
             overwrite(browser_choice.FILE, code.encode("ascii"))
+    set_language(code)

@@ -10,7 +10,7 @@ import pytest
 from ipywidgets import Dropdown, ToggleButtons
 
 import manhattan_widgets as mw
-from manhattan_widgets.locale import browser_choice, language, languages, set_language
+from manhattan_widgets.locale import browser_choice, language, languages, on_change, set_language
 from manhattan_widgets.locale.preferred import preferred
 from manhattan_widgets.records.files import data_folder
 from manhattan_widgets.widgets.common.language_choice import choose_language
@@ -62,3 +62,12 @@ def test_a_browser_that_stores_nothing_changes_the_language_all_the_same(
     _in_browser(monkeypatch)
     choose_language("de")
     assert language() == "de"
+
+
+def test_it_is_kept_before_it_is_seen(kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    _in_browser(monkeypatch)
+    kept_by_then: list[str] = []
+    end = on_change(lambda: kept_by_then.append(kept.read_text("ascii")))
+    choose_language("nl")
+    end()
+    assert kept_by_then == ["nl"]
