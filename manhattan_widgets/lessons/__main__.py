@@ -124,6 +124,9 @@ def _lessons_in(path: Path) -> list[Path]:
 
 
 def _coverage(given: argparse.Namespace) -> int:
+    if given.tests is not None and not given.tests.is_dir():
+        _say(text("lessons.command.no_tests", folder=given.tests))
+        return 1
     return _put(markdown(given.tests), given.output)
 
 

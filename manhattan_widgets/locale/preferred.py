@@ -1,9 +1,10 @@
 """The language to begin with, as long as nobody has chosen one.
 
 Read from the environment variable ``MANHATTAN_WIDGETS_LANGUAGE``, else from JupyterLab's menu
-*Settings, Language*, which is a file of the user's, else, where Python runs in a browser, from the
-languages that the browser asks pages for.  Nothing here raises or waits for anybody: what
-cannot be read, and a language that has no texts, leave us with English.
+*Settings, Language*, which is a file of the user's, else, where Python runs in a browser, from what
+was last chosen in a widget there, else from the languages that the browser asks pages for.
+Nothing here raises or waits for anybody: what cannot be read, and a language that has no texts,
+leave us with English.
 """
 
 from __future__ import annotations
@@ -15,6 +16,8 @@ from collections.abc import Collection
 from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
+
+from manhattan_widgets.locale.browser_choice import chosen_before
 
 __all__ = ["VARIABLE", "nearest", "preferred"]
 
@@ -43,7 +46,7 @@ def nearest(code: str, known: Collection[str]) -> str | None:
 def preferred(known: Collection[str]) -> str | None:
     """Return the language that the user's surroundings ask for, if it is one of ``known``."""
     code = os.environ.get(VARIABLE) or _of_jupyterlab()
-    codes = [code] if code else _of_browser()
+    codes = [code] if code else [*chosen_before(), *_of_browser()]
     return next(filter(None, (nearest(each, known) for each in codes)), None)
 
 

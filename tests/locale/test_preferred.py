@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from manhattan_widgets.locale import browser_choice
 from manhattan_widgets.locale.preferred import nearest, preferred
 
 KNOWN = ("de", "en", "nl", "sv")
@@ -140,6 +141,26 @@ def test_the_languages_of_the_browser_that_python_runs_in(
     assert preferred(KNOWN) == expected
     monkeypatch.setenv("MANHATTAN_WIDGETS_LANGUAGE", "de")
     assert preferred(KNOWN) == "de"
+
+
+@pytest.mark.parametrize(
+    ("chosen", "expected"), [("de", "de"), ("fr", "sv"), ("", "sv"), ("\xff", "sv")]
+)
+def test_what_was_chosen_in_a_browser_comes_before_what_the_browser_prefers(
+    settings: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    chosen: str,
+    expected: str,
+) -> None:
+    page = SimpleNamespace(navigator=SimpleNamespace(languages=["sv-SE"]))
+    monkeypatch.setitem(sys.modules, "js", page)
+    kept = tmp_path / "language.txt"
+    kept.write_text(chosen, encoding="latin-1")
+    monkeypatch.setattr(browser_choice, "FILE", kept)
+    assert preferred(KNOWN) is None  # a file for browsers alone
+    monkeypatch.setattr(sys, "platform", "emscripten")
+    assert preferred(KNOWN) == expected
 
 
 def test_a_browser_that_tells_nothing_is_no_hindrance(

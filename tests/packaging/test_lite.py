@@ -223,6 +223,21 @@ def test_a_link_opens_the_game_that_it_holds_in_the_language_of_the_browser(
     window.close()
 
 
+def test_the_language_that_was_chosen_is_there_after_a_reload(
+    browser: Browser, served: StaticSite
+) -> None:
+    window = LitePage(browser, served)
+    window.open_play()
+    home = window.page.locator(".mw-home")
+    home.get_by_label("Language").select_option(label="Deutsch")
+    expect(home).to_contain_text("Wolkenkratzer")
+    window.reload()
+    window.run_all()
+    expect(home).to_contain_text("Wolkenkratzer")
+    assert window.errors() == []
+    window.close()
+
+
 def test_on_a_phone_the_notebook_has_all_the_width_and_the_colors_of_the_system(
     browser: Browser, served: StaticSite
 ) -> None:

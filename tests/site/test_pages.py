@@ -6,6 +6,7 @@ import doctest
 import re
 import tomllib
 from importlib import import_module
+from itertools import chain
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
@@ -13,6 +14,7 @@ import pytest
 
 import manhattan_widgets as mw
 from manhattan_widgets.contract.registry import GAMES, find_rules
+from manhattan_widgets.lessons import course
 from manhattan_widgets.lessons.coverage import coverage
 from manhattan_widgets.lessons.exercises import kind_of
 from manhattan_widgets.lessons.exercises.daily import kinds_about
@@ -20,12 +22,12 @@ from manhattan_widgets.locale import language, languages, speaking, text
 from manhattan_widgets.testing import GAME_LAWS, LAWS
 from tools.site.api_pages import api_pages
 from tools.site.gallery import gallery_page
-from tools.site.game_pages import options_table
+from tools.site.game_pages import game_pages, options_table
 from tools.site.links import relinked
 from tools.site.lite import PLAY
 from tools.site.markdown import words
 from tools.site.openings import TOOLS as OPENED
-from tools.site.openings import cells, opened
+from tools.site.openings import cells, lesson_opening, opened
 from tools.site.pictures import notebook_picture, words_picture
 from tools.site.rule_pages import rule_label, rule_page, rule_pages
 from tools.site.sources import PAPERS, front_page
@@ -69,6 +71,19 @@ def test_values_of_rooms_are_explained_where_they_are_offered() -> None:
     assert "The kind of a player who is no computer player." in pages["api/room-records.md"]
     for law in (*LAWS, *GAME_LAWS):
         assert f"- ``{law.__name__}``" in pages["api/room-testing.md"]
+
+
+def test_pages_of_games_and_tools_open_them_only_where_there_is_a_place_for_it() -> None:
+    link = re.compile(r'href="\.\./lite/lab/index\.html\?open=([\w-]+)"')
+    for name, page in game_pages(playable=True):
+        game = Path(name).stem
+        if game in GAMES:
+            lessons = [lesson_opening(game, number + 1) for number in range(len(course(game)))]
+            assert link.findall(page) == [f"game-{game}", *lessons]
+    tried = {name: link.findall(page) for name, page in api_pages(playable=True)}
+    assert {*chain(*tried.values())} == {f"tool-{name}" for name in OPENED}
+    assert tried["api/play.md"] == ["tool-play"]
+    assert not link.findall("\n".join(text for _, text in (*game_pages(), *api_pages())))
 
 
 @pytest.mark.parametrize("game", list(GAMES))

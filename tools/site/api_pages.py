@@ -13,6 +13,8 @@ from typing import Any
 
 import manhattan_widgets as mw
 from tools.site.markdown import document, literal, table
+from tools.site.openings import TOOLS as TRIED
+from tools.site.openings import opening_link
 from tools.site.tools_shown import TOOLS
 
 __all__ = ["ROOMS", "api_pages"]
@@ -28,12 +30,15 @@ ROOMS = {
 }
 
 
-def api_pages() -> Iterator[tuple[str, str]]:
-    """Yield where each page lies and what stands there."""
+def api_pages(*, playable: bool = False) -> Iterator[tuple[str, str]]:
+    """Yield where each page lies and what stands there.
+
+    Where the site is ``playable``, a link below the picture of a tool opens it.
+    """
     errors, classes, commands, values = _public()
     yield "api/index.md", _index(classes, commands, values)
     for name in commands:
-        yield f"api/{name}.md", _page(name, "autofunction")
+        yield f"api/{name}.md", _page(name, "autofunction", playable=playable)
     for name in classes:
         members = "\n:members:\n:inherited-members: object, BaseException, tuple"
         yield f"api/{name}.md", _page(name, "autoclass", members)
@@ -89,12 +94,15 @@ def _about(value: object) -> str:
     return (inspect.getdoc(value) or "").splitlines()[0]
 
 
-def _page(name: str, directive: str, options: str = "") -> str:
+def _page(name: str, directive: str, options: str = "", *, playable: bool = False) -> str:
     pictured = {tool.name for tool in TOOLS}
     return document(
         f"# mw.{name}",
         f"```{{image}} /pictures/{name}.svg\n:class: tool dark-light\n:alt: mw.{name}\n```"
         if name in pictured
+        else "",
+        opening_link(f"tool-{name}", "Try it in this browser")
+        if playable and name in TRIED
         else "",
         _rst(f".. {directive}:: manhattan_widgets.{name}" + options.replace("\n", "\n   ")),
     )

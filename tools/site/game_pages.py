@@ -11,12 +11,17 @@ from manhattan_widgets.lessons import course
 from manhattan_widgets.locale import languages, native_name, text
 from manhattan_widgets.locale.numbers import comma_list
 from tools.site.markdown import document, literal, table, words
+from tools.site.openings import lesson_opening, opened, opening_link, play_button
 
 __all__ = ["game_page", "game_pages", "options_table", "summary"]
 
 
-def game_pages() -> Iterator[tuple[str, str]]:
-    """Yield where each page lies and what stands there: the games, and their comparison."""
+def game_pages(*, playable: bool = False) -> Iterator[tuple[str, str]]:
+    """Yield where each page lies and what stands there: the games, and their comparison.
+
+    Where the site is ``playable``, a game's page has a button that opens it, and its lessons are
+    links.
+    """
     names = list(GAMES)
     yield (
         "games/index.md",
@@ -43,15 +48,16 @@ def game_pages() -> Iterator[tuple[str, str]]:
         ),
     )
     for name in names:
-        yield f"games/{name}.md", game_page(name)
+        yield f"games/{name}.md", game_page(name, playable=playable)
 
 
-def game_page(name: str) -> str:
+def game_page(name: str, *, playable: bool = False) -> str:
     """Return the page of one game, as Markdown."""
     title = words(find_rules(name).title())
     return document(
         f"# {title}",
         summary(name),
+        play_button(f"../{opened(f'game-{name}')}") if playable else "",
         f'```python\nimport manhattan_widgets as mw\nmw.play("{name}")\n```',
         "## A game to look at",
         _html(
@@ -65,8 +71,9 @@ def game_page(name: str) -> str:
         "## Lessons",
         f'`mw.learn("{name}")` opens them.',
         "\n".join(
-            f"{number}. **{words(lesson.title)}.** {words(lesson.summary)}"
+            f"{number}. **{title}.** {words(lesson.summary)}"
             for number, lesson in enumerate(course(name), 1)
+            for title in [_lesson(name, number, lesson.title, playable)]
         ),
         "## Rules",
         f"Clause by clause, each with the lessons that teach it: {_rule_links(name)}.",
@@ -76,6 +83,11 @@ def game_page(name: str) -> str:
         )
         + "\n```",
     )
+
+
+def _lesson(game: str, number: int, title: object, playable: bool) -> str:
+    called = words(title)
+    return opening_link(lesson_opening(game, number), called) if playable else called
 
 
 def summary(name: str) -> str:

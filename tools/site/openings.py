@@ -14,7 +14,16 @@ from manhattan_widgets.lessons import course
 from manhattan_widgets.lessons.exercises.game import exercises_of
 from tools.site.lite import FOLDER, LAB
 
-__all__ = ["OPENINGS", "cells", "exercise_opening", "lesson_opening", "opened", "written"]
+__all__ = [
+    "OPENINGS",
+    "cells",
+    "exercise_opening",
+    "lesson_opening",
+    "opened",
+    "opening_link",
+    "play_button",
+    "written",
+]
 
 #: Beside the page of JupyterLite: the extension that opens links reads it.
 OPENINGS = f"{FOLDER}/openings.json"
@@ -75,6 +84,25 @@ def opened(name: str) -> str:
     'lite/lab/index.html?open=tool-play'
     """
     return f"{FOLDER}/{LAB}?open={name}"
+
+
+def opening_link(name: str, words: str) -> str:
+    """Return a link that opens something, on a page in a folder of the site.
+
+    >>> opening_link("tool-play", "Play")
+    '<a href="../lite/lab/index.html?open=tool-play">Play</a>'
+    """
+    return f'<a href="../{opened(name)}">{words}</a>'
+
+
+def play_button(address: str) -> str:
+    """Return the button that leads to where one plays at once, as Markdown."""
+    return f"""```{{raw}} html
+<p class="play-now">
+<a class="sd-btn sd-btn-primary" href="{address}">Play now</a>
+in this browser, with nothing to install; the first start takes a moment.
+</p>
+```"""
 
 
 def written() -> str:

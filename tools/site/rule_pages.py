@@ -12,7 +12,7 @@ from manhattan_widgets.lessons.exercises import kind_of
 from manhattan_widgets.lessons.exercises.daily import kinds_about
 from manhattan_widgets.locale import languages, native_name, speaking, text
 from tools.site.markdown import document, words
-from tools.site.openings import exercise_opening, lesson_opening, opened
+from tools.site.openings import exercise_opening, lesson_opening, opening_link
 
 __all__ = ["rule_label", "rule_page", "rule_pages"]
 
@@ -87,7 +87,7 @@ class _Alive(NamedTuple):
     def markdown(self, *, playable: bool) -> str:
         if not playable:
             return words(self.title)
-        return f'<a href="../{opened(self.opening)}">{words(self.title)}</a>'
+        return opening_link(self.opening, words(self.title))
 
 
 def _line(key: str, found: Iterable[_Alive], playable: bool) -> Iterator[str]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import shutil
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 
 import manhattan_widgets as mw
@@ -17,6 +18,7 @@ from tools.site.gallery import gallery_page, game_cards
 from tools.site.game_pages import game_pages
 from tools.site.links import relinked
 from tools.site.lite import PLAY
+from tools.site.openings import play_button
 from tools.site.pictures import framed, notebook_picture
 from tools.site.rule_pages import rule_pages
 from tools.site.tools_shown import ROOT, tool_pictures
@@ -38,12 +40,6 @@ PAPERS = {
 PICTURED, BEGUN = 0.65, 0.35
 #: In the front page, where the way to play comes, and where the games' cards.
 PLAY_NOW, CARDS = "<!-- play now -->", "<!-- cards of the games -->"
-BUTTON = f"""```{{raw}} html
-<p class="play-now">
-<a class="sd-btn sd-btn-primary" href="{PLAY}">Play now</a>
-in this browser, with nothing to install; the first start takes a moment.
-</p>
-```"""
 
 
 def write_sources(folder: Path, *, playable: bool) -> None:
@@ -70,7 +66,8 @@ def write_sources(folder: Path, *, playable: bool) -> None:
     text = front_page(front.read_text(encoding="utf-8"), playable=playable)
     front.write_text(text, encoding="utf-8")
     pages = [("gallery.md", gallery_page(notebooks, playable=playable))]
-    for place, text in (*pages, *game_pages(), *rule_pages(playable=playable), *api_pages()):
+    made = (make(playable=playable) for make in (game_pages, rule_pages, api_pages))
+    for place, text in chain(pages, *made):
         page = folder / place
         page.parent.mkdir(exist_ok=True)
         page.write_text(text, encoding="utf-8")
@@ -78,7 +75,7 @@ def write_sources(folder: Path, *, playable: bool) -> None:
 
 def front_page(text: str, *, playable: bool) -> str:
     """Return the front page with what stands in it for places that it leaves."""
-    button = BUTTON if playable else ""
+    button = play_button(PLAY) if playable else ""
     return text.replace(PLAY_NOW, button).replace(CARDS, game_cards())
 
 

@@ -17,7 +17,7 @@ from manhattan_widgets.lessons.exercises import ExerciseError
 from manhattan_widgets.lessons.exercises.daily import mastery
 from manhattan_widgets.lessons.memory import Clause, Status
 from manhattan_widgets.lessons.progress import ProgressFile, progress_file
-from manhattan_widgets.locale import native_name, set_language, text
+from manhattan_widgets.locale import native_name, text
 from manhattan_widgets.markup import Html, el
 from manhattan_widgets.records import RecordError
 from manhattan_widgets.render.closing import plain, when_closed
@@ -39,6 +39,7 @@ from manhattan_widgets.widgets.common.controls import (
 from manhattan_widgets.widgets.common.error_boundary import guarded
 from manhattan_widgets.widgets.common.i18n import worded
 from manhattan_widgets.widgets.common.in_place import InPlace
+from manhattan_widgets.widgets.common.language_choice import choose_language
 from manhattan_widgets.widgets.explore.widget import explore
 from manhattan_widgets.widgets.home.game_card import GameCard
 from manhattan_widgets.widgets.learn.command import learn
@@ -207,7 +208,8 @@ class HomeWidget(StyledWidget):
         self._language = worded(
             plain(Dropdown, options=offered, value=locale.language()), description="language.title"
         )
-        self._language.observe(self._guarded(lambda change: set_language(change["new"])), "value")
+        chosen = self._guarded(lambda change: choose_language(change["new"]))
+        self._language.observe(chosen, "value")
         return self._language
 
     def _resume(self) -> None:

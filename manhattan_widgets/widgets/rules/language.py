@@ -10,6 +10,7 @@ from manhattan_widgets.locale import native_name, set_language, text
 from manhattan_widgets.widgets.common.arguments import check_text
 from manhattan_widgets.widgets.common.base import StyledWidget, check_theme
 from manhattan_widgets.widgets.common.controls import MessageLine, heading, toggle
+from manhattan_widgets.widgets.common.language_choice import choose_language
 
 __all__ = ["LanguageWidget", "language"]
 
@@ -19,7 +20,9 @@ def language(code: str | None = None, *, theme: str = "auto") -> LanguageWidget 
 
     All widgets of this kernel change at once and keep what they show.  At first the language is
     that of the environment variable ``MANHATTAN_WIDGETS_LANGUAGE``, else the one that JupyterLab is
-    set to, else English.  Files, share codes and positions as text are the same in every language.
+    set to, else English; where Python runs in a browser, the one that was last chosen in a widget
+    there, else the browser's.  Files, share codes and positions as text are the same in every
+    language.
 
     Parameters
     ----------
@@ -71,7 +74,7 @@ class LanguageWidget(StyledWidget):
         return str(self._choice.value)
 
     def _chosen(self, change: Any) -> None:
-        set_language(change["new"])
+        choose_language(change["new"])
         self._line.say("info", Sentence.of("language.chosen", name=native_name(change["new"])))
 
     def _redraw(self) -> None:
