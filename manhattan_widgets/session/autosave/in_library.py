@@ -42,6 +42,8 @@ def check_place(place: Any) -> None:
     """Raise :class:`OptionError` unless ``place`` can be a library."""
     if place is None or (isinstance(place, str | os.PathLike) and os.fspath(place)):
         return
+    if place is False:  # whoever can do without a library has not asked
+        raise OptionError(Sentence.of("keeping.error.needed"))
     from manhattan_widgets.records.library import Library
 
     if not isinstance(place, Library):
