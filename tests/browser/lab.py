@@ -40,8 +40,6 @@ THEMES = {"light": "JupyterLab Light", "dark": "JupyterLab Dark"}
 SECONDS = 1000
 #: So many ms after it came to rest, a page has been measured (``RESTS`` in ``changes.js``).
 MEASURED = 250
-#: ms between the presses of a double press.
-BETWEEN_PRESSES = 60
 # How long something takes says more about the machine than about the code.
 PATIENCE = 120 * SECONDS
 
@@ -353,22 +351,6 @@ class LabPage:
 
         self.wait_until(reached, "something in view that is to be pressed")
         return x, y
-
-    def press_often(self, target: Locator, times: int = 2) -> None:
-        """Press in the middle of an element so often, as fast as fingers do: by default twice."""
-        box = self.place_of(target)
-        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-        self.page.mouse.move(x, y)
-        for count in range(1, times + 1):
-            self.page.mouse.down(click_count=count)
-            self.page.mouse.up(click_count=count)
-            self.page.wait_for_timeout(BETWEEN_PRESSES)
-
-    def hold_down(self, key: str, times: int = 10) -> None:
-        """Hold a key down for so long that it comes so often."""
-        for _ in range(times):
-            self.page.keyboard.down(key)
-        self.page.keyboard.up(key)
 
     def write(self, field: Locator, text: str) -> None:
         """Type a text in the place of what stands in a field.

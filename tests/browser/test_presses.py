@@ -5,11 +5,32 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from .lab import LabPage, OpenNotebook
 from .replay import Replay
 from .screen import LAPTOP, Screen, playing
+
+#: ms between the presses of a double press.
+BETWEEN = 60
+
+
+def press_often(lab: LabPage, target: Locator, times: int = 2) -> None:
+    """Press in the middle of an element so often, as fast as fingers do: by default twice."""
+    box = lab.place_of(target)
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    lab.page.mouse.move(x, y)
+    for count in range(1, times + 1):
+        lab.page.mouse.down(click_count=count)
+        lab.page.mouse.up(click_count=count)
+        lab.page.wait_for_timeout(BETWEEN)
+
+
+def hold_down(lab: LabPage, key: str, times: int = 10) -> None:
+    """Hold a key down for so long that it comes so often."""
+    for _ in range(times):
+        lab.page.keyboard.down(key)
+    lab.page.keyboard.up(key)
 
 
 @pytest.fixture
@@ -27,22 +48,22 @@ def test_a_double_press_does_what_one_does(screen: Screen) -> None:
     lab, table = screen.lab, screen.table
     for turn in range(2):
         screen.choose(turn)
-        lab.press_often(table.main)
+        press_often(lab, table.main)
         table.wait_for_turn()
         assert "not complete" not in table.message.inner_text()
     expect(table.log).to_have_count(6)
-    lab.press_often(screen.button("Undo"))
+    press_often(lab, screen.button("Undo"))
     expect(table.message).to_contain_text("taken back")
     lab.settle()
     assert table.plies() == 3
     for opens, opened in (("Why?", ".mw-asking input"), ("More", ".mw-screen.mw-more")):
-        lab.press_often(screen.button(opens))
+        press_often(lab, screen.button(opens))
         lab.settle()
         expect(screen.root.locator(opened).first).to_be_visible()
     lab.click(screen.button("Why?"))
-    lab.press_often(screen.button("New game"))
+    press_often(lab, screen.button("New game"))
     lab.settle()
-    lab.press_often(screen.button("Start"))
+    press_often(lab, screen.button("Start"))
     table.wait_for_turn()
     expect(screen.button("Start")).to_be_hidden()
     expect(table.message).not_to_contain_text("taken back")
@@ -56,13 +77,13 @@ def test_a_key_that_is_held_down_acts_once(screen: Screen) -> None:
         screen.press(table.main)
         table.wait_for_turn()
     table.root.locator(".mw-boards").focus()
-    lab.hold_down("z")
+    hold_down(lab, "z")
     expect(table.log).to_have_count(6)
     lab.settle()
     assert table.plies() == 6
     screen.choose(1)
     table.main.focus()
-    lab.hold_down("Enter")
+    hold_down(lab, "Enter")
     expect(table.log).to_have_count(9)
     lab.settle()
     assert "not complete" not in table.message.inner_text()
@@ -71,7 +92,7 @@ def test_a_key_that_is_held_down_acts_once(screen: Screen) -> None:
     lab.page.keyboard.press("ArrowRight")
     lab.page.keyboard.press("Home")
     expect(table.root.locator(".mw-tip")).to_contain_text("A1")
-    lab.hold_down("ArrowRight", 3)
+    hold_down(lab, "ArrowRight", 3)
     expect(table.root.locator(".mw-tip")).to_contain_text("A4")
     assert lab.errors() == []
 
@@ -82,14 +103,14 @@ def test_a_replay_takes_every_step_that_is_pressed(lab: LabPage, open_notebook) 
     ).run_all()
     shown = Replay(lab)
     expect(shown.place).to_contain_text("ply 1 of")
-    lab.press_often(shown.root.get_by_role("button", name="Next ›", exact=True), 4)
+    press_often(lab, shown.root.get_by_role("button", name="Next ›", exact=True), 4)
     shown.expect_ply(5)
     # It began, and paused at once.
-    lab.press_often(shown.root.get_by_role("button", name="Play", exact=True))
+    press_often(lab, shown.root.get_by_role("button", name="Play", exact=True))
     expect(shown.place).to_contain_text("ply 6 of")
-    lab.press_often(shown.root.get_by_role("button", name="Pause", exact=True))
+    press_often(lab, shown.root.get_by_role("button", name="Pause", exact=True))
     lab.settle()
     at = shown.place.inner_text()
-    lab.hold_down(" ", 3)
+    hold_down(lab, " ", 3)
     expect(shown.place).not_to_have_text(at)
     assert lab.errors() == []
