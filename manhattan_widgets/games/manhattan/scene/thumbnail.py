@@ -21,45 +21,42 @@ from manhattan_widgets.games.manhattan.scene.text import (
     standing,
 )
 from manhattan_widgets.locale import text
-from manhattan_widgets.scene.core import Area, Label, Rect, Tile
+from manhattan_widgets.scene.core import Label, Rect, Tile
 from manhattan_widgets.scene.metrics import fit
-from manhattan_widgets.scene.points_row import Points, points_row
+from manhattan_widgets.scene.points_row import Points
+from manhattan_widgets.scene.thumbnail import (
+    MARGIN,
+    TEXT,
+    headed_panel,
+    thumbnail_tile,
+)
 from manhattan_widgets.scene.towers import Layers
 
-__all__ = ["HEIGHT", "WIDTH", "miniature"]
+__all__ = ["miniature"]
 
-WIDTH, HEIGHT = 380, 308
-_MARGIN, _GAP, _HEAD = 11, 11, 58
+_GAP, _HEAD = 11, 58
 _CELL_WIDTH, _CELL_HEIGHT, _SEAM = 36, 26, 2
 _CITY_WIDTH = 3 * _CELL_WIDTH + 2 * _SEAM
 _CITY_HEIGHT = 20 + 3 * _CELL_HEIGHT + 2 * _SEAM
-_TEXT, _TITLE = 14, 17
 
 
 def miniature(view: Table, *, name: str, caption: str = "") -> Tile:
     """Return the position as a tile that is called ``name``, under a ``caption`` of one line."""
-    out = Layers()
-    out.grounds.append(Rect(1, 1, WIDTH - 2, HEIGHT - 2, "panel", "panel.edge", 2, 10))
-    room = WIDTH - 2 * _MARGIN
-    headline = standing(view)
-    title, below = (caption, headline) if caption else (headline, "")
-    out.labels.append(Label(_MARGIN, 19, fit(title, room, _TITLE, "bold"), _TITLE, "ink", "bold"))
-    out.labels.append(Label(_MARGIN, 42, fit(below, room, _TEXT), _TEXT, "muted"))
+    out = headed_panel(caption, standing(view))
     for city in range(len(CITIES)):
-        x = _MARGIN + city % 3 * (_CITY_WIDTH + _GAP)
+        x = MARGIN + city % 3 * (_CITY_WIDTH + _GAP)
         y = _HEAD + city // 3 * (_CITY_HEIGHT + _GAP)
         _city(out, x, y, city, view.towers[city * CELLS : (city + 1) * CELLS])
-    _points(out, view)
     towers = " ".join(
         site_label(site, tower) for site, tower in enumerate(view.towers) if tower.pieces
     )
     label = " ".join(filter(None, (caption, scene_label(view), towers)))
-    return Tile(name, WIDTH, HEIGHT, out.shapes(), (Area(name, 0, 0, WIDTH, HEIGHT, label),), label)
+    return thumbnail_tile(out, _points(view), name=name, label=label)
 
 
 def _city(out: Layers, x: int, y: int, city: int, towers: tuple[Tower, ...]) -> None:
-    name = fit(city_name(city), _CITY_WIDTH, _TEXT)
-    out.labels.append(Label(x, y + 8, name, _TEXT, "muted"))
+    name = fit(city_name(city), _CITY_WIDTH, TEXT)
+    out.labels.append(Label(x, y + 8, name, TEXT, "muted"))
     for cell, tower in enumerate(towers):
         left = x + cell % 3 * (_CELL_WIDTH + _SEAM)
         top = y + 20 + cell // 3 * (_CELL_HEIGHT + _SEAM)
@@ -71,12 +68,12 @@ def _city(out: Layers, x: int, y: int, city: int, towers: tuple[Tower, ...]) -> 
         label = f"{COLOR_LETTERS[owner]}{tower.height}"
         middle = (left + _CELL_WIDTH / 2, top + _CELL_HEIGHT / 2)
         ink = f"{COLORS[owner]}.on"
-        out.labels.append(Label(*middle, label, _TEXT, ink, "bold", "middle"))
+        out.labels.append(Label(*middle, label, TEXT, ink, "bold", "middle"))
 
 
-def _points(out: Layers, view: Table) -> None:
+def _points(view: Table) -> list[Points]:
     points = view.points()
-    players = [
+    return [
         Points(
             text("scene.mini.points", color=color_name(color), points=points[color]),
             text("scene.mini.points", color=COLOR_LETTERS[color], points=points[color]),
@@ -84,4 +81,3 @@ def _points(out: Layers, view: Table) -> None:
         )
         for color in view.options.colors_in_play
     ]
-    out.labels += points_row(players, _MARGIN, HEIGHT - 16, WIDTH - 2 * _MARGIN, _TEXT)

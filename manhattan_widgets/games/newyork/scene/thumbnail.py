@@ -25,31 +25,27 @@ from manhattan_widgets.games.newyork.scene.text import (
     standing,
 )
 from manhattan_widgets.locale import text
-from manhattan_widgets.scene.core import Area, Label, Rect, Tile
-from manhattan_widgets.scene.metrics import fit
-from manhattan_widgets.scene.points_row import Points, points_row
+from manhattan_widgets.scene.core import Label, Rect, Tile
+from manhattan_widgets.scene.points_row import Points
+from manhattan_widgets.scene.thumbnail import (
+    MARGIN,
+    TEXT,
+    headed_panel,
+    thumbnail_tile,
+)
 from manhattan_widgets.scene.towers import Layers
 
-__all__ = ["HEIGHT", "WIDTH", "miniature"]
+__all__ = ["miniature"]
 
-WIDTH, HEIGHT = 380, 308
-_MARGIN, _HEAD, _STREETS = 11, 54, 17
+_HEAD, _STREETS = 54, 17
 _CELL_WIDTH, _CELL_HEIGHT, _SEAM = 46, 26, 3
-_LEFT = _MARGIN + 17
-_TEXT, _TITLE = 14, 17
+_LEFT = MARGIN + 17
 
 
 def miniature(view: Table, *, name: str, caption: str = "") -> Tile:
     """Return the position as a tile that is called ``name``, under a ``caption`` of one line."""
-    out = Layers()
-    out.grounds.append(Rect(1, 1, WIDTH - 2, HEIGHT - 2, "panel", "panel.edge", 2, 10))
-    room = WIDTH - 2 * _MARGIN
-    headline = standing(view)
-    title, below = (caption, headline) if caption else (headline, "")
-    out.labels.append(Label(_MARGIN, 19, fit(title, room, _TITLE, "bold"), _TITLE, "ink", "bold"))
-    out.labels.append(Label(_MARGIN, 41, fit(below, room, _TEXT), _TEXT, "muted"))
+    out = headed_panel(caption, standing(view))
     _board(out, view)
-    _points(out, view)
     buildings = (
         site_label(view, site, lit=False, last=False, needs=None, verdicts=False)
         for site, owner in enumerate(view.board)
@@ -57,16 +53,16 @@ def miniature(view: Table, *, name: str, caption: str = "") -> Tile:
     )
     said = " ".join(filter(None, (caption, scene_label(view), *buildings)))
     label = "\n".join([said, *color_lines(view)])
-    return Tile(name, WIDTH, HEIGHT, out.shapes(), (Area(name, 0, 0, WIDTH, HEIGHT, label),), label)
+    return thumbnail_tile(out, _points(view), name=name, label=label)
 
 
 def _board(out: Layers, view: Table) -> None:
     for number, letter in enumerate(AVENUE_LETTERS):
         x, y = _place(number * SIZE + number)
         street = (x + _CELL_WIDTH / 2, _HEAD + 8)
-        out.labels.append(Label(*street, str(number + 1), _TEXT, "muted", anchor="middle"))
-        avenue = (_MARGIN + 6, y + _CELL_HEIGHT / 2)
-        out.labels.append(Label(*avenue, letter, _TEXT, "muted", anchor="middle"))
+        out.labels.append(Label(*street, str(number + 1), TEXT, "muted", anchor="middle"))
+        avenue = (MARGIN + 6, y + _CELL_HEIGHT / 2)
+        out.labels.append(Label(*avenue, letter, TEXT, "muted", anchor="middle"))
     largest = {site for group in largest_groups(view).values() for site in group}
     for site in range(SITES):
         x, y = _place(site)
@@ -77,7 +73,7 @@ def _board(out: Layers, view: Table) -> None:
         if owner is not None:
             middle = (x + _CELL_WIDTH / 2, y + _CELL_HEIGHT / 2)
             ink = f"{COLORS[owner]}.{parts[1]}"
-            out.labels.append(Label(*middle, COLOR_LETTERS[owner], _TEXT, ink, "bold", "middle"))
+            out.labels.append(Label(*middle, COLOR_LETTERS[owner], TEXT, ink, "bold", "middle"))
 
 
 def _place(site: int) -> tuple[int, int]:
@@ -88,14 +84,14 @@ def _place(site: int) -> tuple[int, int]:
     )
 
 
-def _points(out: Layers, view: Table) -> None:
-    """Write what every seat would score now; before colors are drawn, how many each has built."""
+def _points(view: Table) -> list[Points]:
+    """Return what every seat would score now; before colors are drawn, how many each has built."""
     if view.colors:
         points = view.points_now()
         scores = [(view.colors_of(seat), points[seat]) for seat in range(view.options.players)]
     else:
         scores = [((color,), view.count(color)) for color in view.options.colors_in_play]
-    players = [
+    return [
         Points(
             _points_text(colors, n, " + ", color_name),
             _points_text(colors, n, "+", COLOR_LETTERS.__getitem__),
@@ -103,7 +99,6 @@ def _points(out: Layers, view: Table) -> None:
         )
         for colors, n in scores
     ]
-    out.labels += points_row(players, _MARGIN, HEIGHT - 17, WIDTH - 2 * _MARGIN, _TEXT)
 
 
 def _points_text(colors: Sequence[int], n: int, joint: str, name: Callable[[int], str]) -> str:

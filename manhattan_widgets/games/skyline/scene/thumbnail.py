@@ -18,45 +18,45 @@ from manhattan_widgets.games.skyline.scene.text import (
     standing,
 )
 from manhattan_widgets.locale import text
-from manhattan_widgets.scene.core import Area, Label, Rect, Tile
+from manhattan_widgets.scene.core import Label, Rect, Tile
 from manhattan_widgets.scene.metrics import fit
-from manhattan_widgets.scene.points_row import Points, points_row
+from manhattan_widgets.scene.points_row import Points
+from manhattan_widgets.scene.thumbnail import (
+    HEIGHT,
+    MARGIN,
+    ROOM,
+    TEXT,
+    WIDTH,
+    headed_panel,
+    thumbnail_tile,
+)
 from manhattan_widgets.scene.towers import Layers
 
-__all__ = ["HEIGHT", "WIDTH", "miniature"]
+__all__ = ["miniature"]
 
-WIDTH, HEIGHT = 380, 308
-_MARGIN, _HEAD, _FOOT = 11, 78, 34
+_HEAD, _FOOT = 78, 34
 _SEAM = 2
 _CELL_WIDTH, _CELL_HEIGHT = 36, 34
-_TEXT, _TITLE = 14, 17
 _EDGE = 3
 
 
 def miniature(view: Table, *, name: str, caption: str = "") -> Tile:
     """Return the position as a tile that is called ``name``, under a ``caption`` of one line."""
-    out = Layers()
-    out.grounds.append(Rect(1, 1, WIDTH - 2, HEIGHT - 2, "panel", "panel.edge", 2, 10))
-    room = WIDTH - 2 * _MARGIN
-    headline = standing(view)
-    title, below = (caption, headline) if caption else (headline, "")
-    out.labels.append(Label(_MARGIN, 19, fit(title, room, _TITLE, "bold"), _TITLE, "ink", "bold"))
-    out.labels.append(Label(_MARGIN, 41, fit(below, room, _TEXT), _TEXT, "muted"))
-    board = fit(board_name(view.options.edition), room, _TEXT)
-    out.labels.append(Label(_MARGIN, 61, board, _TEXT, "muted"))
+    out = headed_panel(caption, standing(view))
+    board = fit(board_name(view.options.edition), ROOM, TEXT)
+    out.labels.append(Label(MARGIN, 61, board, TEXT, "muted"))
     _board(out, view)
-    _points(out, view)
     buildings = (site_label(view, site) for site, tower in enumerate(view.towers) if tower.floors)
     said = " ".join(filter(None, (caption, scene_label(view), *buildings)))
     label = "\n".join([said, *player_lines(view)])
-    return Tile(name, WIDTH, HEIGHT, out.shapes(), (Area(name, 0, 0, WIDTH, HEIGHT, label),), label)
+    return thumbnail_tile(out, _points(view), name=name, label=label)
 
 
 def _board(out: Layers, view: Table) -> None:
     cells = view.options.edition.cells
     long, wide = max(y for _, y in cells) + 1, max(x for x, _ in cells) + 1
     # A board of one's own may be longer or wider: then its cells are smaller.
-    step_x = min(_CELL_WIDTH, (WIDTH - 2 * _MARGIN) // long)
+    step_x = min(_CELL_WIDTH, (WIDTH - 2 * MARGIN) // long)
     step_y = min(_CELL_HEIGHT, (HEIGHT - _HEAD - _FOOT) // wide)
     left = (WIDTH - long * step_x) // 2
     top = _HEAD + (HEIGHT - _HEAD - _FOOT - wide * step_y) // 2
@@ -81,14 +81,14 @@ def _cell(out: Layers, view: Table, site: int, place: tuple[int, int, int, int])
         out.badges.append(Rect(*edge, None, "orange.edge", _EDGE, 4))
     if tower.floors:
         letter = "N" if tower.owner is None else disc_letter(tower.owner)
-        label = fit(f"{letter}{tower.height}", width, _TEXT, "bold")
+        label = fit(f"{letter}{tower.height}", width, TEXT, "bold")
         middle = (x + width / 2, y + height / 2)
-        out.labels.append(Label(*middle, label, _TEXT, ink, "bold", "middle"))
+        out.labels.append(Label(*middle, label, TEXT, ink, "bold", "middle"))
 
 
-def _points(out: Layers, view: Table) -> None:
+def _points(view: Table) -> list[Points]:
     totals = view.points_now()
-    players = [
+    return [
         Points(
             text("scene.mini.points", color=color_name(color), points=points),
             text("scene.mini.points", color=disc_letter(color), points=points),
@@ -96,4 +96,3 @@ def _points(out: Layers, view: Table) -> None:
         )
         for color, points in zip(view.options.colors, totals, strict=True)
     ]
-    out.labels += points_row(players, _MARGIN, HEIGHT - 16, WIDTH - 2 * _MARGIN, _TEXT)
