@@ -5,7 +5,7 @@ A game draws its board in between, on the layers that :func:`headed_panel` retur
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from manhattan_widgets.scene.core import Area, Label, Rect, Tile
 from manhattan_widgets.scene.metrics import fit
@@ -41,15 +41,29 @@ def headed_panel(caption: str, headline: str) -> Layers:
     return out
 
 
-def thumbnail_tile(out: Layers, players: Sequence[Points], *, name: str, label: str) -> Tile:
+def thumbnail_tile(
+    out: Layers,
+    players: Sequence[Points],
+    *,
+    name: str,
+    caption: str,
+    headline: str,
+    sites: Iterable[str],
+    lines: Iterable[str],
+) -> Tile:
     """Return the picture with the points of all ``players`` below; all of it is one area.
 
-    ``label`` is what it shows, in words.
+    Its label is what it shows in words: the ``caption``, unless the first sentence of the
+    ``headline`` names it, the headline, what stands on the ``sites``, and ``lines`` of the players.
 
-    >>> tile = thumbnail_tile(headed_panel("", "End"), [Points("Red 8", "R 8", "ink")],
-    ...                       name="7", label="End. Red 8.")
+    >>> picture = headed_panel("", "End")
+    >>> tile = thumbnail_tile(picture, [Points("Red 8", "R 8", "ink")], name="7", caption="Rome",
+    ...                       headline="Board of Rome. Red to play", sites=["A1: Red."], lines=[])
     >>> tile.at(5, 5).label
-    'End. Red 8.'
+    'Board of Rome. Red to play. A1: Red.'
     """
     out.labels += points_row(players, MARGIN, HEIGHT - 16, ROOM, TEXT)
+    named = caption in headline.partition(".")[0]
+    heads = [headline] if named else [caption, headline]
+    label = "\n".join([" ".join([*(f"{head.rstrip('.')}." for head in heads), *sites]), *lines])
     return Tile(name, WIDTH, HEIGHT, out.shapes(), (Area(name, 0, 0, WIDTH, HEIGHT, label),), label)

@@ -47,11 +47,17 @@ def miniature(view: Table, *, name: str, caption: str = "") -> Tile:
         x = MARGIN + city % 3 * (_CITY_WIDTH + _GAP)
         y = _HEAD + city // 3 * (_CITY_HEIGHT + _GAP)
         _city(out, x, y, city, view.towers[city * CELLS : (city + 1) * CELLS])
-    towers = " ".join(
-        site_label(site, tower) for site, tower in enumerate(view.towers) if tower.pieces
+    towers = (site_label(site, tower) for site, tower in enumerate(view.towers) if tower.pieces)
+    points = _points(view)
+    return thumbnail_tile(
+        out,
+        points,
+        name=name,
+        caption=caption,
+        headline=scene_label(view),
+        sites=towers,
+        lines=[", ".join(player.words for player in points)],
     )
-    label = " ".join(filter(None, (caption, scene_label(view), towers)))
-    return thumbnail_tile(out, _points(view), name=name, label=label)
 
 
 def _city(out: Layers, x: int, y: int, city: int, towers: tuple[Tower, ...]) -> None:

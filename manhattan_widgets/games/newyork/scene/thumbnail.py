@@ -51,9 +51,15 @@ def miniature(view: Table, *, name: str, caption: str = "") -> Tile:
         for site, owner in enumerate(view.board)
         if owner is not None
     )
-    said = " ".join(filter(None, (caption, scene_label(view), *buildings)))
-    label = "\n".join([said, *color_lines(view)])
-    return thumbnail_tile(out, _points(view), name=name, label=label)
+    return thumbnail_tile(
+        out,
+        _points(view),
+        name=name,
+        caption=caption,
+        headline=scene_label(view),
+        sites=buildings,
+        lines=color_lines(view),
+    )
 
 
 def _board(out: Layers, view: Table) -> None:

@@ -47,9 +47,15 @@ def miniature(view: Table, *, name: str, caption: str = "") -> Tile:
     out.labels.append(Label(MARGIN, 61, board, TEXT, "muted"))
     _board(out, view)
     buildings = (site_label(view, site) for site, tower in enumerate(view.towers) if tower.floors)
-    said = " ".join(filter(None, (caption, scene_label(view), *buildings)))
-    label = "\n".join([said, *player_lines(view)])
-    return thumbnail_tile(out, _points(view), name=name, label=label)
+    return thumbnail_tile(
+        out,
+        _points(view),
+        name=name,
+        caption=caption,
+        headline=scene_label(view),
+        sites=buildings,
+        lines=player_lines(view),
+    )
 
 
 def _board(out: Layers, view: Table) -> None:

@@ -247,7 +247,7 @@ def test_a_miniature_has_every_building(state: NewYorkState) -> None:
             assert label.x + text_width(label.text, label.size, label.weight) <= tile.width
     assert labels[0].text == "Seven"
     assert tile.areas[0].id == "7"
-    assert tile.label.startswith("Seven New York board.")
+    assert tile.label.startswith("Seven. New York board.")
     for site, owner in enumerate(state.board):
         assert (f" {site_name(site)}: " in tile.label) == (owner is not None)
     assert not re.search(r"^[A-G] ", tile.label, re.MULTILINE), "no grid of letters"
