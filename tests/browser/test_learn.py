@@ -14,6 +14,14 @@ from .access import faults, violations
 from .lab import PHONE, THEMES, WIDE, LabPage, OpenNotebook
 from .table import place_of
 
+#: What the focus comes to, and what it left and is gone from the page half a second later.
+FOCUS = """() => {
+    const [came, gone] = [window.came, window.gone] = [[], []];
+    addEventListener('focusin', ({ target, relatedTarget: left }) => {
+        came.push(target.textContent.trim());
+        const look = () => { if (!left?.getClientRects().length) gone.push(left?.textContent); };
+        setTimeout(look, 500);
+    }); }"""
 #: Leads through all lessons: wrong answers first, then the run's own solution.
 TOUR = """
 import asyncio
@@ -237,6 +245,33 @@ def test_focus_follows_the_steps(learn, lab: LabPage) -> None:
     lab.page.keyboard.press("Enter")
     expect(pupil.root.locator(".mw-way")).to_contain_text("Step 2")
     lab.page.wait_for_function("() => document.activeElement.textContent.startsWith('Step 2')")
+
+
+@pytest.mark.parametrize("lesson", [0, 3])
+def test_the_focus_goes_once_to_what_comes_next(learn, lab: LabPage, lesson: int) -> None:
+    """What it left was gone at once: a screen reader looked for a place and was silent."""
+    pupil = learn(TOUR, f"widget.begin({lesson})")
+    lab.run_cell(1)
+    pressed = pupil.button("Show me") if lesson == 0 else pupil.field("Your answer:")
+    pressed.focus()
+    lab.page.keyboard.press("Shift")
+    lab.page.evaluate(FOCUS)
+    if lesson:
+        lab.page.keyboard.type(str(LessonRun(course("manhattan")[lesson]).solution()))
+    lab.page.keyboard.press("Enter")
+    expect(pupil.button("Go on")).to_be_focused()
+    lab.page.keyboard.press("Enter")
+    lab.page.wait_for_function("() => document.activeElement.textContent.startsWith('Step 2')")
+    lab.page.wait_for_timeout(700)
+    came, gone = lab.page.evaluate("() => [window.came, window.gone]")
+    assert [name.partition(" of ")[0] for name in came] == ["Go on", "Step 2"]
+    assert gone == []
+    # Nobody else meets what stays: it has no size, Tab passes it by, and it goes soon.
+    assert not pupil.root.get_by_role("button", name="Go on", exact=True).is_visible()
+    lab.page.keyboard.press("Shift+Tab")
+    assert not pupil.root.locator("[data-mw-leaves]:focus-within").count()
+    expect(pupil.root.locator("[data-mw-leaves]")).to_have_count(0)
+    assert lab.errors() == []
 
 
 def test_a_step_is_told_in_other_words_in_its_place(learn, lab: LabPage) -> None:

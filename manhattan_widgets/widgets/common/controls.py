@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any, TypeVar
 
 from ipywidgets import HTML, Box, Button, Dropdown, ToggleButtons, Widget
@@ -25,6 +26,7 @@ __all__ = [
     "choice",
     "heading",
     "html_box",
+    "leading",
     "leads_on",
     "repeats",
     "row",
@@ -149,3 +151,18 @@ def show(widget: Widget, visible: bool) -> None:
         widget.remove_class("mw-hidden")
     else:
         widget.add_class("mw-hidden")
+
+
+@contextmanager
+def leading(shown: Mapping[Button, bool]) -> Iterator[None]:
+    """Show buttons that lead on before what happens inside, and hide those that do not after it.
+
+    So the focus of whoever answers by keys finds where it goes before it loses its place
+    (``focus.js``).
+    """
+    for leader, visible in shown.items():
+        if visible:
+            show(leader, True)
+    yield
+    for leader, visible in shown.items():
+        show(leader, visible)

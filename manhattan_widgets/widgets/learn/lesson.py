@@ -27,7 +27,15 @@ from manhattan_widgets.scene.core import Scene
 from manhattan_widgets.scene.games import GameScenes, scenes_of
 from manhattan_widgets.widgets.common import html, one_screen
 from manhattan_widgets.widgets.common.board import ThemedBoard
-from manhattan_widgets.widgets.common.controls import boxed, button, html_box, leads_on, row, show
+from manhattan_widgets.widgets.common.controls import (
+    boxed,
+    button,
+    html_box,
+    leading,
+    leads_on,
+    row,
+    show,
+)
 from manhattan_widgets.widgets.common.pace import pace_field
 from manhattan_widgets.widgets.common.spoken_points import points_by_seat
 from manhattan_widgets.widgets.learn import html as learn_html
@@ -288,9 +296,12 @@ class LessonPanel:
         self._end.value = (
             learn_html.finish(run.lesson, run.tally, self._known()) if run.finished else ""
         )
-        self._draw_controls()
-        self._draw_answers()
-        self._draw_table()
+        next_lesson = run.finished and self._has_next()
+        onward = {self._next_step: run.done and not run.finished, self._next_lesson: next_lesson}
+        with leading(onward):
+            self._draw_controls()
+            self._draw_answers()
+            self._draw_table()
         self._spoken.show(  # what is heard can be done by then
             session,
             lambda: self.names,
@@ -334,8 +345,6 @@ class LessonPanel:
         self._hint.disabled = not run.hints_left
         show(self._show_me, open_ and not isinstance(run.step.task, PlayTask))
         show(self._again, open_ and bool(run.game.moves))
-        show(self._next_step, run.done and not run.finished)
-        show(self._next_lesson, run.finished and self._has_next())
         show(self._practice, run.finished and self._has_practice())
         show(self._repeat, run.finished)
         show(self._more, asked or session.asks_for_sites)

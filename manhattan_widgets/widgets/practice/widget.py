@@ -43,6 +43,7 @@ from manhattan_widgets.widgets.common.controls import (
     button,
     choice,
     html_box,
+    leading,
     leads_on,
     row,
     show,
@@ -298,10 +299,10 @@ class PracticeWidget(PictureWidget):
         scene = self._draw_board()
         asks_for(self._table, _ASKED[type(self.exercise.form)])
         self._draw_words()
-        self._answer.show(self._scenes, scene, is_open=not led.done)
-        for control in (self._hint, self._show_me, self._pass):
-            show(control, not led.done)
-        show(self._next, led.done)
+        with leading({self._next: led.done}):
+            self._answer.show(self._scenes, scene, is_open=not led.done)
+            for control in (self._hint, self._show_me, self._pass):
+                show(control, not led.done)
         show(self._level, isinstance(led, Practice) and led.names is None)
         show(self._more_ways, isinstance(self.exercise.form, Mark | Play) and not led.done)
 

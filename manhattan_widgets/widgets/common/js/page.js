@@ -12,7 +12,7 @@ const isFirst = !page.listens;
 page.listens = true;
 
 const CONTROLS = ['a[href]', 'button', 'input', 'select', 'textarea', 'summary', '[tabindex="0"]'];
-const usable = node => node && !node.disabled && !node.closest('[inert]') && node.getClientRects().length > 0;
+const usable = node => node && !node.disabled && !node.closest('[inert], .mw-hidden') && node.getClientRects().length > 0;
 const controls = (box, within = '') =>
   [...box.querySelectorAll(CONTROLS.map(one => `${within} ${one}`).join(','))].filter(usable);
 // Text is made anew as a whole, but the box around it stays.
