@@ -211,3 +211,37 @@ def test_points_of_five_and_the_tools_are_whole_on_a_phone(sit_down) -> None:
             assert players.evaluate_all(CUT_SHORT) == [], language
     finally:
         screen.lab.ask("mw.language('en')")
+
+
+#: How far to the right of its letter each line of a turn begins.
+_LINES_FROM_LETTER = """turn => {
+    const letter = turn.querySelector('.mw-letter').getBoundingClientRect();
+    const words = document.createRange();
+    words.selectNodeContents(turn.querySelector('.mw-since-deeds').lastChild);
+    const tops = new Map();
+    for (const { left, top } of words.getClientRects()) tops.set(Math.round(top), left);
+    return [...tops.values()].map(left => left - letter.right); }"""
+
+
+def test_long_turns_of_the_others_leave_room_for_what_to_do_on_a_phone(sit_down) -> None:
+    """They took all of it, and their third line began below the letter."""
+    screen = sit_down("'skyline', players=3, seed=7, pace=0", PHONE, "skyline")
+    turns = screen.table.preview.locator(".mw-since >> visible=true")
+    for _ in range(3):
+        screen.lab.ask(_TURN_OF_MANY_MOVES)
+        assert screen.table.wait_for_turn() == "move"
+    expect(turns).to_have_count(2)
+    for turn in turns.all():
+        starts = turn.evaluate(_LINES_FROM_LETTER)
+        assert len(starts) > 1
+        assert min(starts) >= 0
+        assert turn.bounding_box()["height"] < 2.6 * 15
+    screen.choose(0)
+    screen.press(screen.table.main)
+    screen.lab.settle()
+    while not screen.table.hint.is_visible():  # the only move that is left is chosen already
+        screen.press(screen.table.main)
+        screen.lab.settle()
+    expect(turns).to_have_count(2)
+    assert screen.table.hint.bounding_box()["y"] < turns.first.bounding_box()["y"]
+    screen.look_at_last(screen.table.hint)
