@@ -28,6 +28,16 @@ while widget.session.to_move == seat:
     widget.session.play(moves[len(widget.session.history) * 7 % len(moves)])
 """
 
+#: A turn in which six different cards can be chosen: more than there is room for in one row.
+_SIX_CARDS = """
+from manhattan_widgets import bots
+kinds = ["person", "greedy", "greedy"]
+game = mw.new_game("newyork", players=3, seed=5, kinds=kinds)
+while game.state.phase != "play" or game.state.to_move or len(set(game.state.hands[0])) != 6:
+    game.play(bots.choose(bots.make("greedy"), game.state.view(game.state.to_move)))
+widget = mw.play(game, pace=0)
+widget"""
+
 
 @pytest.fixture
 def sit_down(lab: LabPage, open_notebook: OpenNotebook) -> Callable[..., Screen]:
@@ -105,9 +115,7 @@ def test_what_is_taken_is_in_view_below_a_large_hand(sit_down) -> None:
 
 
 def test_two_rows_of_cards_with_captions_are_whole_on_a_phone(sit_down) -> None:
-    screen = sit_down(LATE.format(game="newyork", plies=6), PHONE, "newyork")
-    while screen.table.wait_for_turn() != "move":
-        screen.lab.ask("session = widget.session\nsession.play(session.legal_moves[0])")
+    screen = sit_down(_SIX_CARDS, PHONE, "newyork")
     cards = screen.table.hand.locator("button.mw-choice >> visible=true")
     assert len({round(card.bounding_box()["y"]) for card in cards.all()}) == 2
     assert screen.table.hand.evaluate("hand => hand.scrollHeight <= hand.clientHeight")
