@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any
 
-from manhattan_widgets.contract.core import Position, Rules, Score, Sentence
+from manhattan_widgets.contract.core import Position, Rules, Score
 from manhattan_widgets.contract.registry import part_of
 from manhattan_widgets.locale import language
 from manhattan_widgets.scene import plain
@@ -37,7 +37,8 @@ class GameScenes:
     ``lies`` is true the board is long, and ``board`` and ``overlaid`` take ``lying=True`` for a
     place that is wider than high. ``overlaid`` is the board with what an overlay shows
     (:meth:`.Annotations.scene_options`). ``illustrations`` are pictures that lessons may ask for by
-    name. ``signs`` explains letters on the board that stand for no color, for a board on paper.
+    name. ``signs`` explains letters and marks on the board that stand for no color, for a board on
+    paper.
     """
 
     board: Callable[..., Scene]
@@ -61,7 +62,7 @@ class GameScenes:
     action: Callable[[Any, Sequence[Any]], Action] = plain.action
     takeovers: frozenset[str] = frozenset()
     illustrations: Mapping[str, Illustration] = field(default_factory=dict)
-    signs: Sentence | None = None
+    signs: Callable[[Any], str] = plain.signs
 
 
 #: The scenes of games that bring none.

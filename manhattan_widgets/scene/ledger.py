@@ -142,10 +142,11 @@ class SiteLine:
 
 @dataclass(frozen=True, slots=True)
 class Ledger:
-    """All scorings of a game, in order, and the players."""
+    """All scorings of a game, in order, the players, and in ``teams`` who wins together."""
 
     players: tuple[PlayerLine, ...]
     rounds: tuple[LedgerRound, ...]
+    teams: tuple[tuple[int, ...], ...] = ()
 
     @property
     def scorings(self) -> tuple[LedgerRound, ...]:
@@ -208,7 +209,7 @@ def assemble(
         number = max((part.round for part in now.parts), default=1)
         title = text("scene.ledger.now")
         rounds.append(LedgerRound(number, False, title, now, sections(position, now)))
-    return Ledger(players, tuple(rounds))
+    return Ledger(players, tuple(rounds), position.rules.teams(position.options))
 
 
 def line_head(line: ScoreLine, names: Sequence[str]) -> str:

@@ -44,6 +44,7 @@ __all__ = [
     "reasons",
     "score_lines",
     "seat_color",
+    "signs",
     "table",
     "takes",
 ]
@@ -334,6 +335,11 @@ def reasons(_view: Position, _move: Move, _after: None) -> Iterator[str]:
 def takes(_view: Position) -> Mapping[str, str]:
     """Return nothing: all that is known of a site its label says."""
     return {}
+
+
+def signs(_view: Position) -> str:
+    """Return nothing: on the board stand colors and numbers alone."""
+    return ""
 
 
 def news(_before: Position, _after: Position, _names: Sequence[str]) -> str:

@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, expect
 
 from .every_widget import MADE
 from .lab import LabPage, OpenNotebook
-from .screen import COLUMN, LONG, SEEN, Screen, playing
+from .screen import COLUMN, HALF, LONG, SEEN, Screen, playing
 
 #: A laptop's window at a zoom of 125, 150 and 200 %.
 AT_125, AT_150, AT_200 = (1093, 614), (911, 512), (683, 384)
@@ -96,6 +96,12 @@ STEP = (".mw-boards", ".mw-step-head", "button.mw-main", ".mw-side > .mw-row > b
         ("mw.replay('examples/records/skyline-3-players.json', ply=30)", REPLAY_STEPS, AT_150),
         ("mw.score(game, quiz=True)", QUESTION, AT_150),
         ("mw.score(game, quiz=True)", QUESTION + FIELDS, COLUMN),
+        ("mw.score(game, quiz=True)", (*QUESTION, FIELDS[0]), HALF),
+        (
+            "mw.score('examples/records/new-york-teams.json', quiz=True)",
+            (*QUESTION, FIELDS[0]),
+            HALF,
+        ),
         ("mw.explore(position)", TOOLS, AT_150),
         ("mw.explore(game='newyork')", TOOLS, AT_150),
         ("mw.explore(game='skyline')", TOOLS, AT_150),

@@ -10,7 +10,7 @@ from manhattan_widgets.locale import languages
 from .every_widget import MADE
 from .lab import LabPage, OpenNotebook
 from .screen import COLUMN, LONG, PHONE
-from .scripts import ROOM_LEFT
+from .scripts import CUT_SHORT, ROOM_LEFT
 from .test_tour import MORE_MADE
 
 #: What lies beyond the edge of what holds a table, where it would have to be scrolled to.
@@ -66,6 +66,23 @@ def test_what_four_players_have_stands_in_one_row_of_a_replay(lab: LabPage, open
     players = root.locator(".mw-replay-top .mw-player")
     expect(players).to_have_count(4, timeout=20_000)
     assert players.evaluate_all(ROWS) == 1
+
+
+def test_names_of_four_players_are_whole_in_a_replay(lab: LabPage, open_notebook) -> None:
+    """With the file browser away in a small window "Guinevere" was cut to "G…"."""
+    names = ["Guinevere", "Bartholomew", "Cy", "Dee"]
+    code = f"game = mw.new_game('newyork', players=4, seed=3, names={names})\nmw.replay(game)"
+    lab.size((911, 768))
+    open_notebook(f"import manhattan_widgets as mw\n{code}", LONG).run_all()
+    words = lab.page.locator(".mw-replay-top :is(.mw-player-name, .mw-brief)")
+    expect(words).to_have_count(8)
+    try:
+        for language in languages():
+            lab.ask(f"mw.language({language!r})")
+            lab.settle()
+            assert words.evaluate_all(CUT_SHORT) == [], language
+    finally:
+        lab.ask("mw.language('en')")
 
 
 def test_the_field_of_buildings_says_what_it_is_for(lab: LabPage, open_notebook) -> None:

@@ -8,8 +8,11 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
+from manhattan_widgets.locale import languages
+
 from .lab import LabPage, OpenNotebook
 from .screen import PHONE, SEEN, playing
+from .scripts import CUT_SHORT
 from .table import Table
 
 WIDE, NARROW = (1200, 1500), (380, 1500)
@@ -239,4 +242,30 @@ def test_what_can_be_chosen_stands_above_what_can_only_be_looked_at_on_a_phone(
     screen.press(colors.last)
     screen.press_site("D4")
     expect(screen.table.preview).to_contain_text("on D4")
+    assert lab.errors() == []
+
+
+# A turn in which five cards can be played.
+FIVE_CARDS = """
+from manhattan_widgets import bots
+kinds = ["person"] + ["greedy"] * 4
+game = mw.new_game("newyork", players=5, seed=5, actions=True, opening="own", kinds=kinds)
+while game.state.phase != "play" or game.state.to_move or len(set(game.state.hands[0])) != 5:
+    game.play(bots.choose(bots.make("greedy"), game.state.view(game.state.to_move)))
+widget = mw.play(game, pace=0)
+widget"""
+
+
+def test_five_cards_stand_in_one_row_on_a_phone(lab: LabPage, open_notebook: OpenNotebook) -> None:
+    """The fifth had a row of its own, and what went with an action card was out of view."""
+    screen = playing(lab, open_notebook)(FIVE_CARDS, PHONE, "newyork")
+    cards = screen.table.hand.locator("button.mw-choice >> visible=true")
+    try:
+        for language in languages():
+            lab.ask(f"mw.language({language!r})")
+            screen.look_at_last(*cards.all()[:5])
+            assert len({card.bounding_box()["y"] for card in cards.all()[:5]}) == 1, language
+            assert cards.evaluate_all(CUT_SHORT) == [], language
+    finally:
+        lab.ask("mw.language('en')")
     assert lab.errors() == []

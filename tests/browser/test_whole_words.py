@@ -28,6 +28,16 @@ while widget.session.to_move == seat:
     widget.session.play(moves[len(widget.session.history) * 7 % len(moves)])
 """
 
+#: A turn in which six different cards can be chosen: more than there is room for in one row.
+_SIX_CARDS = """
+from manhattan_widgets import bots
+kinds = ["person", "greedy", "greedy"]
+game = mw.new_game("newyork", players=3, seed=5, kinds=kinds)
+while game.state.phase != "play" or game.state.to_move or len(set(game.state.hands[0])) != 6:
+    game.play(bots.choose(bots.make("greedy"), game.state.view(game.state.to_move)))
+widget = mw.play(game, pace=0)
+widget"""
+
 
 @pytest.fixture
 def sit_down(lab: LabPage, open_notebook: OpenNotebook) -> Callable[..., Screen]:
@@ -105,9 +115,7 @@ def test_what_is_taken_is_in_view_below_a_large_hand(sit_down) -> None:
 
 
 def test_two_rows_of_cards_with_captions_are_whole_on_a_phone(sit_down) -> None:
-    screen = sit_down(LATE.format(game="newyork", plies=6), PHONE, "newyork")
-    while screen.table.wait_for_turn() != "move":
-        screen.lab.ask("session = widget.session\nsession.play(session.legal_moves[0])")
+    screen = sit_down(_SIX_CARDS, PHONE, "newyork")
     cards = screen.table.hand.locator("button.mw-choice >> visible=true")
     assert len({round(card.bounding_box()["y"]) for card in cards.all()}) == 2
     assert screen.table.hand.evaluate("hand => hand.scrollHeight <= hand.clientHeight")
@@ -211,3 +219,37 @@ def test_points_of_five_and_the_tools_are_whole_on_a_phone(sit_down) -> None:
             assert players.evaluate_all(CUT_SHORT) == [], language
     finally:
         screen.lab.ask("mw.language('en')")
+
+
+#: How far to the right of its letter each line of a turn begins.
+_LINES_FROM_LETTER = """turn => {
+    const letter = turn.querySelector('.mw-letter').getBoundingClientRect();
+    const words = document.createRange();
+    words.selectNodeContents(turn.querySelector('.mw-since-deeds').lastChild);
+    const tops = new Map();
+    for (const { left, top } of words.getClientRects()) tops.set(Math.round(top), left);
+    return [...tops.values()].map(left => left - letter.right); }"""
+
+
+def test_long_turns_of_the_others_leave_room_for_what_to_do_on_a_phone(sit_down) -> None:
+    """They took all of it, and their third line began below the letter."""
+    screen = sit_down("'skyline', players=3, seed=7, pace=0", PHONE, "skyline")
+    turns = screen.table.preview.locator(".mw-since >> visible=true")
+    for _ in range(3):
+        screen.lab.ask(_TURN_OF_MANY_MOVES)
+        assert screen.table.wait_for_turn() == "move"
+    expect(turns).to_have_count(2)
+    for turn in turns.all():
+        starts = turn.evaluate(_LINES_FROM_LETTER)
+        assert len(starts) > 1
+        assert min(starts) >= 0
+        assert turn.bounding_box()["height"] < 2.6 * 15
+    screen.choose(0)
+    screen.press(screen.table.main)
+    screen.lab.settle()
+    while not screen.table.hint.is_visible():  # the only move that is left is chosen already
+        screen.press(screen.table.main)
+        screen.lab.settle()
+    expect(turns).to_have_count(2)
+    assert screen.table.hint.bounding_box()["y"] < turns.first.bounding_box()["y"]
+    screen.look_at_last(screen.table.hint)

@@ -43,6 +43,10 @@ def _accept(_move: Any) -> None:
     return None
 
 
+def _nothing(_view: Any, _site: str) -> tuple[Sentence, ...]:
+    return ()
+
+
 @dataclass(frozen=True)
 class Taking:
     """What is asked about taking over in one game."""
@@ -58,6 +62,10 @@ class Taking:
     """What is said of a move that looks like taking over and is none."""
     untold: Mapping[str, str] = field(default_factory=dict)
     """Other sentences for those by which the rules would tell the answer, by key."""
+    hints: Callable[[Any], tuple[Sentence, Sentence]] | None = None
+    """The hints, where a variant of the rules needs others; None for the usual ones."""
+    about: Callable[[Any, str], tuple[Sentence, ...]] = _nothing
+    """What has to be known of the site and is hard to see on the board."""
 
 
 @dataclass(frozen=True)
@@ -135,11 +143,11 @@ def _take(game: Taking, task: Task, state: Any) -> Made | None:
         form=Play(),
         solution=str(moves[0]),
         explanation=(Reason(why.rule, taken, (site,)), why),
-        hints=hints(task.game, "take"),
+        hints=hints(task.game, "take") if game.hints is None else game.hints(view),
         features=game.features(view, moves[0], owner),
         judge=moved(view, _taking_reply(game, view, site, moves), game.untold),
         focus=(site,),
-        facts=means(view, seat),
+        facts=(*game.about(view, site), *means(view, seat)),
     )
 
 

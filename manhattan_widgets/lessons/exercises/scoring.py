@@ -55,6 +55,8 @@ class Scoring:
     features: Callable[[Any, Score], dict[str, float]]
     facts: Callable[[Any], tuple[Sentence, ...]] = _nothing
     """What has to be known besides the board."""
+    hints: Callable[[Any], tuple[Sentence, Sentence]] | None = None
+    """The hints, where a variant of the rules needs others; None for the usual ones."""
 
 
 def score_kind(
@@ -86,7 +88,7 @@ def _make(scoring: Scoring, task: Task, state: Any) -> Made | None:
         form=Enter(fields),
         solution=solution,
         explanation=tuple(scoring.reasons(view, score)),
-        hints=hints(task.game, "score"),
+        hints=hints(task.game, "score") if scoring.hints is None else scoring.hints(view),
         features=scoring.features(view, score),
         judge=entered(solution, fields, mistakes),
         facts=scoring.facts(view),

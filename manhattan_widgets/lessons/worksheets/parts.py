@@ -50,8 +50,8 @@ def board_key(exercise: Exercise) -> Html:
     """
     badges = (badge for player in unnamed_players(exercise.view) for badge in player.badges)
     colors = " · ".join(f"{badge.letter} {badge.name}" for badge in badges)
-    signs = scenes_of(exercise.view.rules).signs
-    return fragment(colors, None if signs is None else fragment(el("br"), signs))
+    signs = scenes_of(exercise.view.rules).signs(exercise.view)
+    return fragment(colors, fragment(el("br"), signs) if signs else None)
 
 
 def seat_line(exercise: Exercise) -> str:

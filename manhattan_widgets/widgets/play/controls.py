@@ -68,12 +68,14 @@ class MovePanel:
         rests: bool = False,
         answer: Html | None = None,
         played: Html | None = None,
+        begun: bool = False,
     ) -> None:
         """Show the choice of ``session`` so far, or ``hint`` on how to make one.
 
         An ``answer`` to what was pressed below takes its place, until something else is done.
         While nothing is chosen, what was ``played`` before stands there, too, where the style
-        sheet finds no room for it elsewhere: on phones.
+        sheet finds no room for it elsewhere: on phones.  It stands above the hint until the turn
+        has ``begun``: then it was seen, and there is not always room for both.
         While others move and it ``rests`` it is hidden, but while the focus is in it it stays.
         """
         if hidden or not session.may_move:
@@ -107,7 +109,8 @@ class MovePanel:
             before = (
                 None if played is None or session.selection else el("div.mw-played-here", played)
             )
-            self._preview.value = fragment(before, el("p.mw-muted", hint))
+            told = (before, el("p.mw-muted", hint))
+            self._preview.value = fragment(reversed(told) if begun else told)
         # At last: what is seen can be used.
         self.widget.remove_class("mw-hidden")
         self.widget.remove_class("mw-resting")

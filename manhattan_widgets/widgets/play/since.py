@@ -15,7 +15,7 @@ from manhattan_widgets.session.base import HistoryEntry
 from manhattan_widgets.session.playing import GameSession
 from manhattan_widgets.widgets.common.players import badges, mover
 
-__all__ = ["played_since", "since_html"]
+__all__ = ["has_begun_turn", "played_since", "since_html"]
 
 
 class _Deed(NamedTuple):
@@ -62,6 +62,12 @@ def since_html(session: GameSession, scenes: GameScenes, names: Sequence[str]) -
     return fragment(of_chance, map(line, _turns_since(session)))
 
 
+def has_begun_turn(session: GameSession) -> bool:
+    """Tell whether whoever looks has played a part of his turn already, and goes on with it."""
+    played = session.history[: session.cursor]
+    return bool(played) and played[-1].seat == session.to_move == _seat(session)
+
+
 def _seat(session: GameSession) -> int | None:
     return session.perspective if isinstance(session.perspective, int) else None
 
@@ -88,9 +94,10 @@ def _line(player: PlayerLine, deeds: Sequence[_Deed]) -> Html:
         fragment(number > 0 and " · ", deed.lost and (el("b.mw-lost", deed.lost) + " "), deed.brief)
         for number, deed in enumerate(deeds)
     )
+    name = el("b.mw-since-name", f"{player.name}: ")
     return el(
-        "p.mw-since",
-        el("span", badges(player), el("b.mw-since-name", f"{player.name}: "), brief),
+        "p.mw-since.mw-since-turn" if len(deeds) > 1 else "p.mw-since",
+        el("span", badges(player), el("span.mw-since-deeds", name, brief)),
         title=f"{player.name}: {whole}",
     )
 

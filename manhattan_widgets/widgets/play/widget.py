@@ -49,7 +49,7 @@ from manhattan_widgets.widgets.play.opponents import Opponents
 from manhattan_widgets.widgets.play.round_panel import ScoringPanel
 from manhattan_widgets.widgets.play.scoring import NewScorings
 from manhattan_widgets.widgets.play.setup import SetupPanel, unlisted
-from manhattan_widgets.widgets.play.since import played_since, since_html
+from manhattan_widgets.widgets.play.since import has_begun_turn, played_since, since_html
 from manhattan_widgets.widgets.rules.why_panel import WhyPanel
 
 __all__ = ["PlayWidget"]
@@ -337,6 +337,7 @@ class PlayWidget(MovingWidget[GameSession]):
             rests=rests,
             answer=answer,
             played=self._since,
+            begun=has_begun_turn(session),
         )
         # Beside the button, too, where there is no move to tell of.
         self._beside.value = answer if answer and (hidden or not session.may_move) else ""

@@ -134,7 +134,21 @@ def summary(ledger: Ledger, round_: LedgerRound) -> Html:
         table_row(player(line), *(points[line.seat] for points in columns), *cells)
         for line, cells in zip(ledger.players, sums, strict=True)
     )
-    return _table(heads, rows, "table.mw-parts")
+    return _table(heads, rows, "table.mw-parts") + _teams(ledger, so_far)
+
+
+def _teams(ledger: Ledger, points: Sequence[int]) -> Html | None:
+    """Return what partners have together, by which they win; None where everybody is alone."""
+    told = [
+        text(
+            "score.team",
+            names=comma_list(ledger.players[seat].name for seat in team),
+            n=sum(points[seat] for seat in team),
+        )
+        for team in ledger.teams
+        if len(team) > 1
+    ]
+    return el("p.mw-teams", text("score.teams", teams=" · ".join(told))) if told else None
 
 
 def totals(ledger: Ledger) -> Html:

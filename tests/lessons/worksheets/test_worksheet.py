@@ -351,3 +351,16 @@ def test_help_names_the_kinds_of_every_game(capsys: pytest.CaptureFixture[str]) 
     said = " ".join(capsys.readouterr().out.split())
     for game, kinds in KINDS.items():
         assert f"{game}: {', '.join(kinds)}" in said
+
+
+def test_marks_on_a_board_on_paper_are_explained_where_there_are_some() -> None:
+    """New York with action cards marks center and corners, and no page said what for."""
+    told = "center, ◤ corners: what an action card clears"
+    for sheet in (
+        mw.worksheet("newyork", ["action"], level=1, number=2, seed=5),
+        mw.worksheet("newyork", ["price"], level=1, number=2, seed=5),
+    ):
+        with_actions = {one.view.options.actions for one in sheet.exercises}
+        assert len(with_actions) == 1
+        assert sheet.html.count(told) == len(sheet.exercises) * with_actions.pop()
+    assert "penthouse" in mw.worksheet("skyline", ["income"], level=1, number=1, seed=5).html

@@ -51,7 +51,7 @@ def robbed(name: str, key: str = "", **options: object) -> Game:
 
 def lines(widget: object) -> list[str]:
     below = seen.html(widget).split("mw-played-here")[0]
-    found = re.findall(r"<p class='mw-since'.*?</p>", below)
+    found = re.findall(r"<p class='mw-since\b.*?</p>", below)
     return [" ".join(seen.words_of(line).split()) for line in found]
 
 
@@ -118,3 +118,20 @@ def test_of_turns_of_several_moves_all_is_listed_until_the_own_turn_ends() -> No
     session.play(session.legal_moves[0])
     assert session.to_move == 0
     assert [line.split(": ", 1)[1] for line in lines(widget)] == wanted
+
+
+def test_once_the_own_turn_has_begun_the_hint_stands_above_what_others_played() -> None:
+    game = new_game("skyline", players=2, kinds=["person", "greedy"], seed=7)
+    while game.state.to_move != 0 or game.state.round < 3:
+        game.play(bots.choose(bots.make("greedy"), game.state.view(game.state.to_move)))
+    widget = play(game, pace=0, theme="light", library=False)
+    hint, others = "<p class='mw-muted'>", "<div class='mw-played-here'>"
+
+    def preview() -> str:
+        return next(box.value for box in seen.html_boxes(widget) if others in box.value)
+
+    assert preview().startswith(others)
+    widget.session.play(widget.session.legal_moves[0])
+    assert preview().startswith(hint)
+    widget.session.undo()
+    assert preview().startswith(others)

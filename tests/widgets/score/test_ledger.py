@@ -162,3 +162,17 @@ def test_it_is_offered_at_the_top() -> None:
     assert mw.score is score
     assert isinstance(mw.score(FOUR), ScoreWidget)
     assert any(isinstance(part, Button) for part in seen.parts(mw.score(FOUR)))
+
+
+@pytest.mark.parametrize("teams", [True, False])
+def test_what_partners_have_together_stands_below_the_points(teams: bool) -> None:
+    names = ["Ann", "Bo", "Cy", "Dee"]
+    game = new_game("newyork", players=4, teams=teams, opening="own", seed=4, names=names)
+    for _ in range(30):
+        game.play(game.state.legal_moves()[0])
+    ann, bo, cy, dee = game.state.points_now()
+    told = f"Teams: Ann, Cy: {ann + cy} · Bo, Dee: {bo + dee}"
+    widget = score(game)
+    assert (told in seen.words(widget)) is teams
+    assert ("Teams:" in seen.words(widget)) is teams
+    widget.close()

@@ -9,8 +9,9 @@ from typing import Any
 from manhattan_widgets.contract.core import Move, Score, ScorePart, Sentence
 from manhattan_widgets.contract.lists import comma_listed
 from manhattan_widgets.games.manhattan.lessons.own_kinds import KINDS
+from manhattan_widgets.games.manhattan.lessons.simple_rule import is_simple, pieces_of
 from manhattan_widgets.games.manhattan.lessons.table_kinds import KINDS as TABLE_KINDS
-from manhattan_widgets.games.manhattan.rules.board import CELLS, CITIES, SITES, SIZES
+from manhattan_widgets.games.manhattan.rules.board import CELLS, CITIES, SITES, SIZES, site_number
 from manhattan_widgets.games.manhattan.rules.cards import CARD
 from manhattan_widgets.games.manhattan.rules.moves import build
 from manhattan_widgets.games.manhattan.rules.notation import city_sentence
@@ -29,7 +30,7 @@ from manhattan_widgets.lessons.exercises.scoring import (
     color_fields,
     score_kind,
 )
-from manhattan_widgets.lessons.exercises.words import color_words
+from manhattan_widgets.lessons.exercises.words import color_words, hints
 
 __all__ = ["EXERCISES", "LEGALITY"]
 
@@ -194,6 +195,16 @@ def _take_features(view: Any, move: Any, _owner: int) -> dict[str, float]:
     }
 
 
+def _take_hints(view: Any) -> tuple[Sentence, Sentence]:
+    simple = is_simple(view)
+    return hints("manhattan", "take_simple") if simple else hints("manhattan", "take")
+
+
+def _tower(view: Any, site: str) -> tuple[Sentence, ...]:
+    """Return the pieces of a tower where its top piece decides, which the board hardly shows."""
+    return pieces_of(view, site_number(site)) if is_simple(view) else ()
+
+
 LEGALITY = Legality(
     reasons={"build": REASONS},
     moves=_moves,
@@ -231,7 +242,12 @@ EXERCISES = GameExercises(
                 _needs_choice,
                 _take_features,
                 _smallest,
-                untold={"manhattan.illegal.takeover": "practice.wrong.too_small"},
+                untold={
+                    "manhattan.illegal.takeover": "practice.wrong.too_small",
+                    "manhattan.illegal.simple": "practice.wrong.manhattan.smaller",
+                },
+                hints=_take_hints,
+                about=_tower,
             ),
             150,
             {"needed": 110, "own": 150, "colors": 100, "pieces": 100},

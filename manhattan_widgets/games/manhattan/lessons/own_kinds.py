@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from manhattan_widgets.contract.core import ScorePart, Sentence
+from manhattan_widgets.games.manhattan.lessons.simple_rule import is_simple
 from manhattan_widgets.games.manhattan.rules.board import (
     CELLS,
     CITIES,
@@ -264,7 +265,8 @@ def _reading(task: Task, state: Any) -> Made | None:
     slips = [Mistake("side", slip, Sentence.of("practice.slip.side"), "M7")]
     all_six = frozenset(site_name(c * CELLS + cell) for c in range(len(CITIES)))
     if not among:
-        slips.append(Mistake("storeys", all_six, Sentence.of("practice.slip.all_six"), "M11"))
+        rule = "M12" if is_simple(view) else "M11"
+        slips.append(Mistake("storeys", all_six, Sentence.of("practice.slip.all_six"), rule))
     return Made(
         view=state.view(None),  # the player's own would show the card
         question=question,
@@ -284,8 +286,9 @@ def _reasons(
     read = Sentence.of("practice.because.reading", number=cell + 1, **params)
     reasons = [Reason("M7", read, tuple(sorted(solution)))]
     if refused := sorted(asked - solution):
-        sentence = Sentence.of("practice.because.refused", sites=sites_words("manhattan", refused))
-        rule = "M12" if view.options.takeover == "simple" else "M11"
+        rule, key = ("M12", "lower") if is_simple(view) else ("M11", "refused")
+        sites = sites_words("manhattan", refused)
+        sentence = Sentence.of(f"practice.because.{key}", sites=sites)
         reasons.append(Reason(rule, sentence, tuple(refused)))
     return tuple(reasons)
 

@@ -16,7 +16,12 @@ from manhattan_widgets.lessons.exercises.legality import Legality
 from manhattan_widgets.lessons.exercises.reasons import Why
 from manhattan_widgets.lessons.exercises.words import color_words
 
-__all__ = ["SIMPLE"]
+__all__ = ["SIMPLE", "is_simple", "pieces_of"]
+
+
+def is_simple(view: Any) -> bool:
+    """Tell whether play is by the simple rule."""
+    return bool(view.options.takeover == "simple")
 
 
 def _moves(view: Any, seat: int) -> list[Move]:
@@ -51,15 +56,19 @@ def _slips(_view: Any, _move: Any, why: Why) -> Iterator[Mistake]:
 
 
 def _facts(view: Any, move: Any) -> tuple[Sentence, ...]:
-    """Return the pieces of the tower: the seams between those of one color are fine lines."""
-    pieces = view.towers[move.site].pieces
+    return pieces_of(view, move.site)
+
+
+def pieces_of(view: Any, number: int) -> tuple[Sentence, ...]:
+    """Return the pieces of a tower: the seams between those of one color are fine lines."""
+    pieces = view.towers[number].pieces
     if not pieces:
         return ()
     listed = comma_listed(
         Sentence.of("practice.field", which=color_words("manhattan", piece.color), n=piece.storeys)
         for piece in pieces
     )
-    site = site_sentence(move.site)
+    site = site_sentence(number)
     return (Sentence.of("practice.fact.manhattan.tower", site=site, pieces=listed),)
 
 

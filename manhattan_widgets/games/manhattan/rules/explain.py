@@ -91,11 +91,13 @@ def effect(table: Table, move: ManhattanMove) -> Sentence:
         return Sentence.of("manhattan.effect.new", n=height)
     if tower.owner == move.color:
         return Sentence.of("manhattan.effect.own", n=height)
+    # What the rule that is played by compares: two pieces (M12), or what both colors have there.
+    simple = table.options.takeover == "simple"
     return Sentence.of(
         "manhattan.effect.takeover",
         owner=color_sentence(tower.owner),
-        own=tower.storeys[move.color] + move.storeys,
-        theirs=tower.storeys[tower.owner],
+        own=move.storeys if simple else tower.storeys[move.color] + move.storeys,
+        theirs=tower.pieces[-1].storeys if simple else tower.storeys[tower.owner],
         n=height,
     )
 

@@ -25,7 +25,7 @@ from manhattan_widgets.lessons.exercises.scoring import (
     score_kind,
     seat_fields,
 )
-from manhattan_widgets.lessons.exercises.words import playing, seat_words
+from manhattan_widgets.lessons.exercises.words import hints, playing, seat_words
 
 __all__ = ["EXERCISES", "LEGALITY"]
 
@@ -97,10 +97,17 @@ def _expected(_view: Any, _move: Any, why: Why) -> Iterator[Mistake]:
 # Score this board
 
 
-def _slips(_view: Any, score: Score) -> Iterator[Slip]:
+def _slips(view: Any, score: Score) -> Iterator[Slip]:
     buildings = tuple(part for part in score.parts if part.color is not None and part.sites)
+    two = view.options.players == 2
+    rule = "N20" if two else "N13"
     feedback = Sentence.of("practice.slip.newyork.money")
-    yield "money", by_seat(buildings), feedback, "N13"
+    yield "money", by_seat(buildings), feedback, rule
+    if two:
+        counted = by_seat(score.parts)
+        for part in buildings:
+            counted[part.seat] += 0 if part.points else len(part.sites)
+        yield "others", counted, Sentence.of("practice.slip.newyork.others"), rule
     doubled, single = by_seat(score.parts), by_seat(score.parts)
     for part in buildings:
         count = len(part.sites)
@@ -108,9 +115,9 @@ def _slips(_view: Any, score: Score) -> Iterator[Slip]:
             doubled[part.seat] += GROUP_POINTS * count - part.points
         else:
             single[part.seat] -= count
-    feedback = Sentence.of("practice.slip.newyork.doubled")
-    yield "doubled", doubled, feedback, "N13"
-    yield "single", single, Sentence.of("practice.slip.newyork.single"), "N13"
+    feedback = Sentence.of(f"practice.slip.newyork.{'others' if two else 'doubled'}")
+    yield "doubled", doubled, feedback, rule
+    yield "single", single, Sentence.of("practice.slip.newyork.single"), rule
 
 
 def _score_reasons(view: Any, score: Score) -> Iterator[Reason]:
@@ -121,6 +128,11 @@ def _score_reasons(view: Any, score: Score) -> Iterator[Reason]:
         else:
             who = seat_words(view, part.seat)
             yield Reason(part.rule, Sentence.of("practice.because.money", who=who, n=part.points))
+
+
+def _score_hints(view: Any) -> tuple[Sentence, Sentence]:
+    two = view.options.players == 2
+    return hints("newyork", "score_two") if two else hints("newyork", "score")
 
 
 def _score_features(view: Any, _score: Score) -> dict[str, float]:
@@ -173,6 +185,7 @@ EXERCISES = GameExercises(
                 reasons=_score_reasons,
                 features=_score_features,
                 facts=_purses,
+                hints=_score_hints,
             ),
             -100,
             {"buildings": 16, "groups": 22},

@@ -9,6 +9,7 @@ from manhattan_widgets.games.newyork.scene import (
     panels,
     pictures,
     reasons,
+    text,
     thumbnail,
 )
 from manhattan_widgets.scene.games import GameScenes
@@ -33,4 +34,5 @@ SCENES = GameScenes(
     takeovers=frozenset({"newyork.effect.buy", "newyork.effect.develop"}),
     once=True,
     counted=1,
+    signs=text.signs,
 )

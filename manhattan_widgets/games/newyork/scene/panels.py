@@ -208,13 +208,18 @@ def _details(view: Table, points: Sequence[int]) -> Iterator[str]:
     if not view.colors:
         return
     top = "none" if view.top_back is None else BACK_LETTERS[view.top_back]
-    yield text(f"scene.newyork.pile.{top}", n=view.pile_size)
+    pile = text(f"scene.newyork.pile.{top}", n=view.pile_size)
+    if not view.options.teams:  # with what teams have there is not always room for it
+        yield pile
     yield text("scene.newyork.empty", n=view.board.count(None))
     if view.phase != OVER:
         if view.stops:
             yield text("scene.newyork.stops.in")
         else:
             yield text("scene.newyork.stops.out", n=STOP_AT)
+    if view.options.teams:
+        yield pile
+    if view.phase != OVER:
         yield text("scene.newyork.points_now")
     if view.options.actions:
         yield text("scene.newyork.areas")

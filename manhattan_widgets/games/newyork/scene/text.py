@@ -44,6 +44,7 @@ __all__ = [
     "largest_groups",
     "scene_label",
     "seat_name",
+    "signs",
     "site_label",
     "standing",
     "text_board",
@@ -244,3 +245,8 @@ def color_lines(view: Table) -> list[str]:
         )
         for color, group in largest_groups(view).items()
     ]
+
+
+def signs(view: Table) -> str:
+    """Return what the marks at crossings mean, for a board on paper; without action cards none."""
+    return text("scene.newyork.areas") if view.options.actions else ""

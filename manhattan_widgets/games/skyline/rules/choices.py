@@ -82,6 +82,8 @@ def explain_parts(table: Table, chosen: Sequence[str], wanted: str) -> Explanati
     if match := _FLOOR.fullmatch(wanted):
         return _explain_floor(table, chosen, match[1], match[2])
     if _MISSION.fullmatch(wanted):
+        if table.options.last_turn_mission:
+            return _no("S18", "mission_last_turn", n=MISSION_POINTS)
         return _no("S17", "mission", n=MISSION_POINTS)
     if match := _CARD.fullmatch(wanted):
         return _explain_card(table, chosen, match[1], int(match[2]) - 1)

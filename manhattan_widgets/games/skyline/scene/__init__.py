@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from manhattan_widgets.contract.core import Sentence
 from manhattan_widgets.games.skyline.scene import (
     actions,
     board,
@@ -12,6 +11,7 @@ from manhattan_widgets.games.skyline.scene import (
     pictures,
     reasons,
     takes,
+    text,
     thumbnail,
 )
 from manhattan_widgets.scene.games import GameScenes
@@ -36,5 +36,5 @@ SCENES = GameScenes(
     action=actions.action,
     once=True,
     lies=True,
-    signs=Sentence.of("scene.skyline.signs"),
+    signs=text.signs,
 )

@@ -308,7 +308,8 @@ def _mission(view: Table, seat: int) -> ChoiceGroup:
     number = view.mission(seat)
     assert number is not None
     mission = view.options.edition.missions[number]
-    label = text("scene.skyline.mission", name=mission.name, n=MISSION_POINTS)
+    key = "mission_last_turn" if view.options.last_turn_mission else "mission"
+    label = text(f"scene.skyline.{key}", name=mission.name, n=MISSION_POINTS)
     choice = Choice(f"mission:{number + 1}", mission_picture(mission), label, mission.name, 1)
     return ChoiceGroup(text("scene.skyline.heading.mission"), (choice,))
 

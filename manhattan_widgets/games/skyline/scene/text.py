@@ -33,6 +33,7 @@ __all__ = [
     "price_words",
     "scene_label",
     "seat_name",
+    "signs",
     "site_label",
     "site_names",
     "standing",
@@ -273,3 +274,8 @@ def _head(view: Table) -> list[str]:
     name = board_name(view.options.edition)
     lines = [standing(view), name, *player_lines(view), income_text(view)]
     return [*filter(None, lines), ""]
+
+
+def signs(_view: Table) -> str:
+    """Return what the signs on floors mean, for a board on paper."""
+    return text("scene.skyline.signs")

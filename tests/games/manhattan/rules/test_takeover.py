@@ -120,6 +120,16 @@ def test_M12_explains_itself() -> None:
     assert allowed == "The piece on top of Sydney 5 has 1 storey, yours has 2: enough. (rule M12)"
 
 
+def test_M12_what_is_told_of_a_takeover_compares_the_two_pieces() -> None:
+    """It compared all storeys of both colors, as if fewer could be enough."""
+    told = {
+        rule: str(building("F5 r4b3", hand="5555", takeover=rule).effect(move("r3F5")))
+        for rule in ("simple", "majority")
+    }
+    assert told["simple"] == "taken over from Blue (3 against 3), 10 storeys high"
+    assert told["majority"] == "taken over from Blue (7 against 3), 10 storeys high"
+
+
 @pytest.mark.parametrize("code", languages())
 def test_what_is_said_of_own_towers_is_true_of_the_simple_rule_too(code: str) -> None:
     set_language(code)

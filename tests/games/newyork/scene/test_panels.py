@@ -98,6 +98,8 @@ def test_partners_are_named_and_two_colors_shown_apart() -> None:
     first, second, third, fourth = (player.points for player in team.players)
     told = f"teams together: R+Y {first + third}, B+G {second + fourth} · "
     assert team.detail.startswith(told)
+    # What ends the game is not cut off where there is little room.
+    assert team.detail.index("STOP cards") < team.detail.index("in the pile")
     drawn_later = info(new_game("newyork", seed=1, teams=True).state)
     assert "together" not in drawn_later.detail, "nobody has a color of their own yet"
     two = info(playing(BOARD, players=2, money=(10, 14)))

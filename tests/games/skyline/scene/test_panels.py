@@ -195,6 +195,17 @@ def test_a_mission_is_only_looked_at() -> None:
     assert "2 prestige at the end" in str(explained)
 
 
+def test_a_mission_that_counts_when_ones_last_turn_ends_is_said_to() -> None:
+    """By that variant it told that it counts at the end of the game."""
+    view = position(last_turn_mission=True).view(0)
+    explained = view.explain_parts((), "mission:1")
+    assert explained.rule == "S18"
+    label = next(c.label for g in choices(view) for c in g.choices if c.part == "mission:1")
+    for told in (str(explained), label):
+        assert "at the end" not in told
+        assert "when your last turn ends" in told
+
+
 @pytest.mark.parametrize(
     ("given_", "selection", "words"),
     [
