@@ -110,6 +110,26 @@ def test_a_long_board_lies_where_there_is_room_and_else_stands(open_page: OpenPa
             expect(page.locator("#site-note")).to_contain_text(site)
 
 
+def test_a_tall_board_is_printed_on_the_first_sheet(open_page: OpenPage) -> None:
+    """The sheet was left empty but for the headline."""
+    page = open_page(load(examples["skyline"]), (703, 1032))  # A4 within margins of 12 mm
+    page.emulate_media(media="print")
+    box = page.locator("#board svg").bounding_box()
+    assert box["y"] + box["height"] <= 960  # type: ignore[index]  # Letter is lower
+    # Browsers leave out grounds, of which a disc's letter would be too pale.
+    adjust = "disc => getComputedStyle(disc).printColorAdjust"
+    assert page.locator(".player .disc").first.evaluate(adjust) == "exact"
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_disc_has_an_outline_in_few_colors(open_page: OpenPage, scheme: str) -> None:
+    """A black one was a letter on black."""
+    page = open_page(scheme=scheme)
+    page.emulate_media(forced_colors="active")
+    outline = "disc => getComputedStyle(disc).outlineStyle"
+    assert page.locator(".player .disc").first.evaluate(outline) == "solid"
+
+
 @pytest.mark.parametrize("language", languages())
 def test_no_word_of_a_button_is_cut_off_on_a_phone(open_page: OpenPage, language: str) -> None:
     page = open_page(size=(390, 800), language=language)
