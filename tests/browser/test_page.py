@@ -242,6 +242,11 @@ def test_it_can_be_read_without_scripts(browser: Browser, tmp_path: Path) -> Non
     expect(page.locator(".move").nth(1)).to_be_visible()
     expect(page.get_by_text("Points by round")).to_be_visible()
     expect(page.locator("#play")).to_be_hidden()
+    # Nothing can be pressed where nothing is drawn; the board is there in words.
+    expect(page.locator("#site-note")).to_be_hidden()
+    page.get_by_text("The board as text", exact=True).click()
+    expect(page.locator("#text-board")).to_be_visible()
+    expect(page.locator("#text-board")).to_contain_text("São Paulo")
     context.close()
 
 

@@ -71,6 +71,7 @@ def page(
         "detail": first.info.detail,
         "sentence": first.sentence,
         "players": players(first),
+        "board": first.scene.text,
         "columns": _columns(story.steps[0].scene),
         "pause": text("page.pause"),
         "no_rounds": "" if any(step.round for step in story.steps) else "hidden",
