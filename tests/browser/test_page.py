@@ -266,6 +266,20 @@ def test_it_plays_once_at_a_double_press_and_at_a_space_bar_that_is_held(
     expect(page.locator("#play")).to_have_text("Pause")
 
 
+def test_it_plays_once_at_a_double_press_of_a_finger_that_is_not_counted(
+    open_page: OpenPage,
+) -> None:
+    page = open_page()
+    press = """play => play.dispatchEvent(new PointerEvent("click",
+        { detail: 1, pointerType: "touch", bubbles: true }))"""
+    for _ in range(2):
+        page.locator("#play").evaluate(press)
+    expect(page.locator("#play")).to_have_text("Pause")
+    # Two quick presses of a button step twice, and zoom nothing.
+    action = "() => getComputedStyle(document.body).touchAction"
+    assert page.evaluate(action) == "manipulation"
+
+
 @pytest.mark.parametrize("focus", ["body", "#first", ".move >> nth=3", "#theme"])
 def test_keys_step_wherever_the_focus_is(open_page: OpenPage, focus: str) -> None:
     page = open_page()

@@ -44,6 +44,11 @@ def screen(sit_down: Callable[..., Screen]) -> Screen:
     return sit_down("'newyork', players=3, seed=7, pace=0", LAPTOP, "newyork")
 
 
+def test_two_quick_presses_of_a_finger_do_not_zoom(screen: Screen) -> None:
+    action = "widget => getComputedStyle(widget).touchAction"
+    assert screen.root.evaluate(action) == "manipulation"
+
+
 def test_a_double_press_does_what_one_does(screen: Screen) -> None:
     lab, table = screen.lab, screen.table
     for turn in range(2):

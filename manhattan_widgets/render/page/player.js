@@ -286,8 +286,11 @@ class Player {
     on("back", stop(() => this.go(this.ply - 1)));
     on("forward", stop(() => this.go(this.ply + 1)));
     on("last", stop(() => this.go(this.last)));
-    on("play", ({ detail }) => {
-      if (detail > 1) return;  // the second half of a double press
+    let tapped = -Infinity;
+    on("play", ({ detail, pointerType, timeStamp }) => {
+      // The second half of a double press; not all browsers count those of a finger.
+      if (detail > 1 || (pointerType === "touch" && timeStamp - tapped < 350)) return;
+      tapped = timeStamp;
       if (this.timer) this.pause();
       else this.play();
     });
