@@ -6,7 +6,7 @@ import json
 import re
 from collections import Counter
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -122,12 +122,16 @@ def test_a_tall_board_is_printed_on_the_first_sheet(open_page: OpenPage) -> None
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_a_disc_has_an_outline_in_few_colors(open_page: OpenPage, scheme: str) -> None:
-    """A black one was a letter on black."""
+@pytest.mark.parametrize("forced", ["none", "active"])
+def test_a_disc_has_an_outline_that_is_seen(
+    open_page: OpenPage, scheme: str, forced: Literal["none", "active"]
+) -> None:
+    """A black one was a letter on black in few colors, and hardly more on a dark page."""
     page = open_page(scheme=scheme)
-    page.emulate_media(forced_colors="active")
-    outline = "disc => getComputedStyle(disc).outlineStyle"
-    assert page.locator(".player .disc").first.evaluate(outline) == "solid"
+    page.emulate_media(forced_colors=forced)
+    outline = "disc => getComputedStyle(disc).outline"
+    black = page.locator(".player .disc.c-black")
+    assert black.evaluate(outline) == "rgb(255, 255, 255) solid 1px"
 
 
 @pytest.mark.parametrize("language", languages())
