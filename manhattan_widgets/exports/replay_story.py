@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import cast
+from typing import Any, cast
 
 from manhattan_widgets.base_game import BaseGame
 from manhattan_widgets.contract.core import Move, OptionError, Outcome, State, View
@@ -77,6 +77,10 @@ class Reader:
     def view(self, state: State) -> View:
         """Return what the reader may know of a state."""
         return state.view(self.seat)
+
+    def turned(self, view: View, **shown: Any) -> Scene | None:
+        """Return the board of a view as it lies, or None where it is not long."""
+        return self.scenes.board(view, lying=True, **shown) if self.scenes.lies else None
 
     def hands(self, state: State) -> tuple[tuple[int, tuple[ChoiceGroup, ...]], ...]:
         """Return what each open hand holds."""
@@ -162,6 +166,7 @@ def _steps(reader: Reader, states: Sequence[State]) -> Iterator[Step]:
         info=reader.scenes.table(first, reader.names, reader.outcome(0)),
         comment=comments.get(0, ""),
         hands=reader.hands(states[0]),
+        turned=reader.turned(first),
     )
     for ply, (move, (before, after)) in enumerate(
         zip(reader.game.moves, pairwise(states), strict=True), 1
@@ -191,6 +196,7 @@ def _step(
         sentence=reader.in_words(before, move),
         comment=comment,
         hands=reader.hands(after),
+        turned=reader.turned(view, last=(move,)),
     )
 
 
@@ -205,12 +211,12 @@ def _scorings(
         then = None if round_.number == 0 else now
         if round_.counted and round_.number:
             then = now.board_at(round_.number)
-        scenes = (
-            []
-            if then is None
-            else [reader.scenes.board(then, marks=line.marks) for line in round_.lines]
-        )
-        yield Scoring(ply, round_, tuple(scenes))
+        if then is None:
+            yield Scoring(ply, round_, ())
+            continue
+        scenes = (reader.scenes.board(then, marks=line.marks) for line in round_.lines)
+        turned = (reader.turned(then, marks=line.marks) for line in round_.lines)
+        yield Scoring(ply, round_, tuple(scenes), tuple(filter(None, turned)))
 
 
 def _branches(reader: Reader, states: Sequence[State]) -> Iterator[Branch]:

@@ -253,15 +253,17 @@ class Film:
             )
         ]
 
-    def to_json(self) -> dict[str, Any]:
-        """Return the film as plain data.
+    def to_json(self, strings: Strings | None = None) -> dict[str, Any]:
+        """Return the film as plain data, with ``strings`` that another film has as well.
 
         Shapes are lists: the number of the kind (rectangle, polygon, line, circle, label), then the
         fields in order, those at the end that have their default left out; areas are lists of all
         fields after a 0.  Both are written in columns.  Texts and roles are numbers in ``strings``,
         moved up by one in fields that can be empty: there 0 is none.
         """
-        strings = Strings(sorted({role for shape in self.shapes.pool for role in _roles(shape)}))
+        strings = Strings() if strings is None else strings
+        for role in sorted({role for shape in self.shapes.pool for role in _roles(shape)}):
+            strings.number(role)
         return {
             "tiles": self.tiles.to_json(lambda v: v if isinstance(v, str) else _plain(v)),
             "shapes": self.shapes.to_json(lambda shape: _shape_data(shape, strings), columns),

@@ -65,6 +65,22 @@ def games(root: Locator) -> Locator:
     return root.locator("button.mw-game >> visible=true")
 
 
+def test_a_long_path_is_broken_between_folders(lab: LabPage, open_notebook: OpenNotebook) -> None:
+    """A line ended at a hyphen, as if that were not a part of the name."""
+    lab.size(PHONE)
+    deep = "an-evening-with-friends/board-games-of-2026"
+    open_notebook(
+        f"import os\nos.makedirs({deep!r}, exist_ok=True)\nimport manhattan_widgets as mw\n"
+        f"from manhattan_widgets.records.library import Library\n"
+        f"library = Library({deep + '/our-games.sqlite3'!r})\nmw.library(library)"
+    ).run_all()
+    path = shelf(lab, 0).locator(".mw-path")
+    rows = "path => [...path.children].map(name => name.getClientRects().length)"
+    assert set(path.evaluate(rows)) == {1}
+    assert len(set(path.evaluate("path => [...path.children].map(name => name.offsetTop)"))) > 1
+    assert deep in path.inner_text().replace("\n", "")
+
+
 @pytest.mark.own_window
 def test_a_game_goes_on_after_its_kernel_died(
     lab: LabPage, open_in, server: JupyterServer, kept: str

@@ -242,6 +242,11 @@ def test_it_can_be_read_without_scripts(browser: Browser, tmp_path: Path) -> Non
     expect(page.locator(".move").nth(1)).to_be_visible()
     expect(page.get_by_text("Points by round")).to_be_visible()
     expect(page.locator("#play")).to_be_hidden()
+    # Nothing can be pressed where nothing is drawn; the board is there in words.
+    expect(page.locator("#site-note")).to_be_hidden()
+    page.get_by_text("The board as text", exact=True).click()
+    expect(page.locator("#text-board")).to_be_visible()
+    expect(page.locator("#text-board")).to_contain_text("São Paulo")
     context.close()
 
 
@@ -259,6 +264,20 @@ def test_it_plays_once_at_a_double_press_and_at_a_space_bar_that_is_held(
         page.keyboard.down(" ")
     page.keyboard.up(" ")
     expect(page.locator("#play")).to_have_text("Pause")
+
+
+def test_it_plays_once_at_a_double_press_of_a_finger_that_is_not_counted(
+    open_page: OpenPage,
+) -> None:
+    page = open_page()
+    press = """play => play.dispatchEvent(new PointerEvent("click",
+        { detail: 1, pointerType: "touch", bubbles: true }))"""
+    for _ in range(2):
+        page.locator("#play").evaluate(press)
+    expect(page.locator("#play")).to_have_text("Pause")
+    # Two quick presses of a button step twice, and zoom nothing.
+    action = "() => getComputedStyle(document.body).touchAction"
+    assert page.evaluate(action) == "manipulation"
 
 
 @pytest.mark.parametrize("focus", ["body", "#first", ".move >> nth=3", "#theme"])

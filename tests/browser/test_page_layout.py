@@ -6,7 +6,7 @@ import json
 import re
 from collections import Counter
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -72,13 +72,13 @@ def test_a_page_in_a_frame_begins_where_it_was_told(open_page: OpenPage, tmp_pat
 def test_it_is_stepped_through_without_scrolling(
     open_page: OpenPage, name: str, asked: dict[str, int]
 ) -> None:
-    for size in ((1366, 768), (1920, 1080), (690, 1000), PHONE):
+    for size in ((1366, 768), (1280, 720), (1920, 1080), (690, 1000), PHONE):
         page = open_page(load(examples[name]), size, language="de", ply=0, **asked)
         for button in page.locator(".steps > button").all():
             expect(button).to_be_in_viewport(ratio=1, timeout=5000)
         assert words_cut_off(page) == [], f"{size[0]} px wide"
-        board = page.locator("#board:not(.tall)")
-        if size[0] > 1000 and not asked and board.count():
+        board = page.locator("#board")
+        if size[0] > 1000 and not asked:
             last = board.locator("svg").last.bounding_box()
             foot = page.locator(".controls").bounding_box()
             assert last["y"] + last["height"] <= foot["y"], "the buttons hide a part of the board"  # type: ignore[index]
@@ -91,6 +91,47 @@ def test_it_is_stepped_through_without_scrolling(
             pressed.click()
             places.add(json.dumps(forward.bounding_box()))
         assert len(places) == 1, f"{size[0]} px wide"
+
+
+def test_a_long_board_lies_where_there_is_room_and_else_stands(open_page: OpenPage) -> None:
+    page = open_page(load(examples["skyline"]), (1366, 768), ply=40)
+    board = page.locator("#board svg")
+    told = board.get_attribute("aria-label")
+    assert told
+    for width, lies in ((1366, True), (1000, False), (390, False), (1280, True)):
+        page.set_viewport_size({"width": width, "height": 768})
+        expect(page.locator("#board.lying")).to_have_count(int(lies))
+        box = board.bounding_box()
+        assert (box["width"] > box["height"]) == lies  # type: ignore[index]
+        assert board.get_attribute("aria-label") == told
+        # What is pressed is the site that is drawn there.
+        for site in ("A2", "D10"):
+            board.locator("text").get_by_text(site, exact=True).click()
+            expect(page.locator("#site-note")).to_contain_text(site)
+
+
+def test_a_tall_board_is_printed_on_the_first_sheet(open_page: OpenPage) -> None:
+    """The sheet was left empty but for the headline."""
+    page = open_page(load(examples["skyline"]), (703, 1032))  # A4 within margins of 12 mm
+    page.emulate_media(media="print")
+    box = page.locator("#board svg").bounding_box()
+    assert box["y"] + box["height"] <= 960  # type: ignore[index]  # Letter is lower
+    # Browsers leave out grounds, of which a disc's letter would be too pale.
+    adjust = "disc => getComputedStyle(disc).printColorAdjust"
+    assert page.locator(".player .disc").first.evaluate(adjust) == "exact"
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("forced", ["none", "active"])
+def test_a_disc_has_an_outline_that_is_seen(
+    open_page: OpenPage, scheme: str, forced: Literal["none", "active"]
+) -> None:
+    """A black one was a letter on black in few colors, and hardly more on a dark page."""
+    page = open_page(scheme=scheme)
+    page.emulate_media(forced_colors=forced)
+    outline = "disc => getComputedStyle(disc).outline"
+    black = page.locator(".player .disc.c-black")
+    assert black.evaluate(outline) == "rgb(255, 255, 255) solid 1px"
 
 
 @pytest.mark.parametrize("language", languages())

@@ -44,6 +44,11 @@ def screen(sit_down: Callable[..., Screen]) -> Screen:
     return sit_down("'newyork', players=3, seed=7, pace=0", LAPTOP, "newyork")
 
 
+def test_two_quick_presses_of_a_finger_do_not_zoom(screen: Screen) -> None:
+    action = "widget => getComputedStyle(widget).touchAction"
+    assert screen.root.evaluate(action) == "manipulation"
+
+
 def test_a_double_press_does_what_one_does(screen: Screen) -> None:
     lab, table = screen.lab, screen.table
     for turn in range(2):
@@ -114,3 +119,41 @@ def test_a_replay_takes_every_step_that_is_pressed(lab: LabPage, open_notebook) 
     hold_down(lab, " ", 3)
     expect(shown.place).not_to_have_text(at)
     assert lab.errors() == []
+
+
+TOUCH = """(tile, [kind, x, y]) => {
+    const box = tile.getBoundingClientRect();
+    const [clientX, clientY] = [box.left + x * box.width, box.top + y * box.height];
+    const how = { bubbles: true, cancelable: true, pointerType: 'touch', clientX, clientY };
+    tile.dispatchEvent(new PointerEvent(kind, how));
+}"""
+
+
+def test_a_finger_that_holds_a_site_is_told_of_it_and_plays_nothing(
+    sit_down: Callable[..., Screen],
+) -> None:
+    """What the mouse rests on is told; a finger could not ask, as a press chooses the site."""
+    screen = sit_down("'skyline', players=2, seed=7, pace=0", LAPTOP, "skyline")
+    table, tip = screen.table, screen.root.locator(".mw-tip")
+    tile, x, y = table.place_of("B4")
+
+    def touch(kind: str) -> None:
+        table.tiles.nth(tile).evaluate(TOUCH, [kind, x, y])
+
+    before = table.preview.inner_text()
+    touch("pointerdown")
+    expect(tip).to_contain_text("B4")
+    for kind in ("pointerup", "click"):
+        touch(kind)
+    screen.lab.settle()
+    assert table.preview.inner_text() == before
+    expect(tip).to_contain_text("B4")
+    # A short touch chooses, and one that goes on to scroll tells nothing.
+    for kind in ("pointerdown", "pointerup", "click"):
+        touch(kind)
+    expect(table.preview).to_contain_text("B4")
+    expect(tip).to_have_text("")
+    for kind in ("pointerdown", "pointercancel"):
+        touch(kind)
+    screen.lab.page.wait_for_timeout(600)
+    expect(tip).to_have_text("")

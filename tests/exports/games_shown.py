@@ -6,15 +6,18 @@ import json
 import re
 import zlib
 from base64 import b64decode
+from collections.abc import Callable
 from dataclasses import replace
 from html.parser import HTMLParser
+from itertools import cycle
 from pathlib import Path
 from typing import Any
 
 from manhattan_widgets import Game, load, new_game, records
 from manhattan_widgets.contract.registry import GAMES
 from manhattan_widgets.records.variations import Variation
-from manhattan_widgets.render.scene_codec import Track
+from manhattan_widgets.render.columns import columns, rows
+from manhattan_widgets.render.scene_codec import Film, Track
 from manhattan_widgets.scene.games import scenes_of
 from tests.records.played import play_randomly
 
@@ -64,6 +67,29 @@ class Page(HTMLParser):
     def facts(self) -> list[list[str]]:
         rows = Track.from_json(self.data["facts"], int).rows()
         return [[self.data["strings"][number] for number in row] for row in rows]
+
+
+def laid_down(film: dict[str, Any]) -> Film:
+    """Return the film of a long board as it lies, as the player of a page makes it."""
+
+    def pool(part: str, places: Callable[[list[Any]], slice]) -> Any:
+        found = []
+        for row, told in zip(rows(film[part]["pool"]), rows(film["turned"][part]), strict=True):
+            if told[0] == 5:
+                where = places(row)
+                steps = cycle(told[1:])
+                row[where] = [value + step for value, step in zip(row[where], steps)]  # noqa: B905
+                told = row
+            found.append(told)
+        return {**film[part], "pool": columns(found)}
+
+    by_kind = (slice(1, 3), slice(2, None), slice(1, 5), slice(1, 3), slice(1, 3))
+    turned = {
+        "tiles": film["turned"]["tiles"],
+        "shapes": pool("shapes", lambda row: by_kind[row[0]]),
+        "areas": pool("areas", lambda row: slice(2, 4)),
+    }
+    return Film.from_json(film | turned)
 
 
 def page(game: Game, folder: Path, **options: Any) -> Page:

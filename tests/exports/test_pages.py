@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from base64 import b64encode
-from dataclasses import replace
+from dataclasses import astuple, replace
 from hashlib import sha256
 from html import unescape
 from pathlib import Path
@@ -19,9 +19,26 @@ from manhattan_widgets.locale import text
 from manhattan_widgets.records import Record
 from manhattan_widgets.records.variations import Variation
 from manhattan_widgets.render.scene_codec import Film
+from manhattan_widgets.scene.core import Shape
+from manhattan_widgets.scene.games import scenes_of
 from tests.records.played import play_randomly, random_game
 
-from .games_shown import RECORDS, SCENES, SCRIPT, drafted, noted_game, page, same_but_secrets
+from .games_shown import (
+    RECORDS,
+    SCENES,
+    SCRIPT,
+    drafted,
+    laid_down,
+    noted_game,
+    page,
+    same_but_secrets,
+)
+
+
+def flat(shape: Shape) -> list[Any]:
+    """Return the fields of a shape, points and dashes one by one."""
+    fields = (each if isinstance(each, tuple) else (each,) for each in astuple(shape))
+    return [value for field in fields for value in field]
 
 
 @pytest.mark.parametrize("record", sorted(RECORDS.glob("*.json")), ids=lambda path: path.stem)
@@ -35,6 +52,27 @@ def test_a_page_is_small_and_stands_alone(record: Path, tmp_path: Path) -> None:
         assert not any(key.startswith("on") for key in attributes)
     assert "url(" not in parsed.source
     assert "@import" not in parsed.source
+
+
+def test_a_long_board_is_in_a_page_as_it_stands_and_as_it_lies(tmp_path: Path) -> None:
+    game = load(RECORDS / "skyline-3-players.json")
+    data = page(game, tmp_path).data["film"]
+    moves = data["turned"]
+    kinds = [group[0][1] for group in moves["shapes"]["groups"]]
+    moved = moves["shapes"]["order"].count(kinds.index(5))
+    assert moved > 0.8 * len(moves["shapes"]["order"])
+    film, lying = Film.from_json(data), laid_down(data)
+    for ply in (0, 25, len(game.moves)):
+        view = game.state_at(ply).view(None)
+        last = (game.moves[ply - 1],) if ply else ()
+        scenes = scenes_of(game.rules)
+        assert film.scene(ply) == scenes.board(view, last=last)
+        wanted = scenes.board(view, last=last, lying=True)
+        (tile,), (expected,) = lying.scene(ply).tiles, wanted.tiles
+        assert (tile.width, tile.height) == (expected.width, expected.height)
+        assert tile.areas == expected.areas
+        for shape, other in zip(tile.shapes, expected.shapes, strict=True):
+            assert flat(shape) == pytest.approx(flat(other), abs=0.01)
 
 
 def test_the_policy_allows_only_the_pages_own_style_and_script(tmp_path: Path) -> None:

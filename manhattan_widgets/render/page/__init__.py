@@ -32,8 +32,8 @@ __all__ = ["Branch", "Scoring", "Step", "Story", "page"]
 _SCRIPTS = ("film.js", "stage.js", "player.js")
 """One script, each part of which needs those before it."""
 
-_REMARK = re.compile(r"/\*.*?\*/\n?", re.DOTALL)
-"""What only authors of the style sheet read: each page would carry it."""
+_REMARK = re.compile(r"/\*[\s\S]*?\*/\n?|^ *//.*\n|^ +", re.MULTILINE)
+"""What only authors of style sheet and script read: remarks on lines of their own, and indents."""
 
 _TEXT = "text_"
 """How the placeholders in ``page.html`` begin that stand for a sentence of the catalogue."""
@@ -48,7 +48,7 @@ def page(
     the head of the file for whoever wants to know it again.  ``start`` is the step that is shown at
     first, by default the last, and ``width`` how many pixels the page may take.
     """
-    style = _colors() + _REMARK.sub("", _file("page.css"))
+    style = _colors() + _file("page.css")
     script = "\n".join(_file(name) for name in _SCRIPTS)
     if width is not None:
         style += f"@media screen {{ body {{ max-width: {width}px; }} }}\n"
@@ -71,6 +71,7 @@ def page(
         "detail": first.info.detail,
         "sentence": first.sentence,
         "players": players(first),
+        "board": first.scene.text,
         "columns": _columns(story.steps[0].scene),
         "pause": text("page.pause"),
         "no_rounds": "" if any(step.round for step in story.steps) else "hidden",
@@ -109,7 +110,7 @@ def _checksum(source: str) -> str:
 
 @cache
 def _file(name: str) -> str:
-    return (files(__package__) / name).read_text("utf-8")
+    return _REMARK.sub("", (files(__package__) / name).read_text("utf-8"))
 
 
 @cache

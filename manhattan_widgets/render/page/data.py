@@ -11,6 +11,7 @@ from typing import Any
 from manhattan_widgets.locale import text
 from manhattan_widgets.render.page.story import Branch, Step, Story
 from manhattan_widgets.render.scene_codec import Film, Strings, Track
+from manhattan_widgets.render.turned_film import film_data
 from manhattan_widgets.scene.core import Scene
 from manhattan_widgets.scene.table import Badge, PlayerLine
 
@@ -39,10 +40,12 @@ def player_data(story: Story, start: int) -> dict[str, Any]:
     steps = list(story.all_steps())
     scenes = [step.scene for step in steps]
     lit = [scene for scoring in story.scorings for scene in scoring.scenes]
+    turned = [step.turned for step in steps if step.turned]
+    turned += [scene for scoring in story.scorings for scene in scoring.turned]
     pictures = Scene(tuple(story.pictures.values()), 1, "", "")
     strings = Strings()
     return {
-        "film": Film.of([*scenes, *lit]).to_json(),
+        "film": film_data([*scenes, *lit], turned),
         "chart": Film.of(story.charts).to_json(),
         "pictures": Film.of([pictures]).to_json(),
         "facts": Track.of(map(facts, steps)).to_json(strings.number),

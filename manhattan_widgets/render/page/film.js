@@ -39,13 +39,35 @@ function rows({ deltas }, pool) {
   });
 }
 
+// By the kind of a shape, which fields of its row are places, x and y in turn; then for areas.
+const PLACES = [[1, 3], [2], [1, 5], [1, 3], [1, 3]];
+const AREA_PLACES = [2, 4];
+
+/** Return rows as they are on a board that lies: moved, or told anew (turned_film.py). */
+function turned(pool, moves, places) {
+  return fromColumns(moves).map((told, n) => {
+    if (told[0] !== 5) return told;
+    const [first, end = Infinity] = places(pool[n]);
+    return pool[n].map((value, at) =>
+      at < first || at >= end ? value : value + told[1 + (at - first) % 2]);
+  });
+}
+
 /** Scenes one after another: `tiles(frame)` are their tiles, `text(frame)` the words for them. */
 class Film {
-  constructor(data) {
+  constructor(data, lies = false) {
     this.strings = data.strings;
-    const shapes = rows(data.shapes, fromColumns(data.shapes.pool));
-    const areas = rows(data.areas, fromColumns(data.areas.pool));
-    this.versions = rows(data.tiles, data.tiles.pool).map(([id, width, height, label], n) =>
+    let pools = [data.shapes, data.areas].map(({ pool }) => fromColumns(pool));
+    if (lies) {
+      pools = [
+        turned(pools[0], data.turned.shapes, shape => PLACES[shape[0]]),
+        turned(pools[1], data.turned.areas, () => AREA_PLACES),
+      ];
+    }
+    const shapes = rows(data.shapes, pools[0]);
+    const areas = rows(data.areas, pools[1]);
+    const tiles = lies ? data.turned.tiles : data.tiles;
+    this.versions = rows(tiles, tiles.pool).map(([id, width, height, label], n) =>
       ({ id, width, height, label, shapes: shapes[n], areas: areas[n] }));
     this.frames = rows(data.frames, data.frames.pool);
     this.texts = rows(data.texts, data.texts.pool);

@@ -1,6 +1,7 @@
 // The player of a replay page.  It knows no rules: it shows frames of a film, and texts that came
 // with them.
 
+const LIES_FROM = 1132; // so wide has the page to be for a board that lies
 const $ = id => document.getElementById(id);
 
 class Player {
@@ -10,6 +11,7 @@ class Player {
     this.scorings = data.scorings; // the plies after which a scoring came
     this.rounds = data.rounds; // the plies at which rounds begin
     this.film = new Film(data.film);
+    this.lying = data.film.turned && new Film(data.film, true);
     this.charts = new Film(data.chart);
     this.strings = data.strings;
     this.facts = rows(data.facts, data.facts.pool);
@@ -27,6 +29,7 @@ class Player {
     this.listen();
     for (const part of document.querySelectorAll(".needs-script")) part.hidden = false;
     this.draw();
+    if (this.lying) this.turn();
     // A page that frames this one may ask for it to move at once.
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
     if (location.hash === "#play" && !still) this.play();
@@ -124,9 +127,22 @@ class Player {
 
   // -- showing
 
+  /** Lay a long board down where there is so much room that its words can still be read. */
+  turn() {
+    const main = document.querySelector("main");
+    const film = main.clientWidth >= LIES_FROM ? this.lying : this.film;
+    if (this.board.film === film) return;
+    this.board.film = film;
+    for (const part of [main, $("board")]) {
+      part.classList.toggle("tall", film === this.film);
+      part.classList.toggle("lying", film === this.lying);
+    }
+    this.draw();
+  }
+
   draw() {
     const frame = this.lit ? Number(this.lit.dataset.frame) : this.step;
-    this.board.show(this.film.tiles(frame));
+    this.board.show(this.board.film.tiles(frame));
     $("text-board").textContent = this.film.text(frame);
     this.drawChart();
     this.drawFacts();
@@ -270,8 +286,11 @@ class Player {
     on("back", stop(() => this.go(this.ply - 1)));
     on("forward", stop(() => this.go(this.ply + 1)));
     on("last", stop(() => this.go(this.last)));
-    on("play", ({ detail }) => {
-      if (detail > 1) return;  // the second half of a double press
+    let tapped = -Infinity;
+    on("play", ({ detail, pointerType, timeStamp }) => {
+      // The second half of a double press; not all browsers count those of a finger.
+      if (detail > 1 || (pointerType === "touch" && timeStamp - tapped < 350)) return;
+      tapped = timeStamp;
       if (this.timer) this.pause();
       else this.play();
     });
@@ -312,6 +331,7 @@ class Player {
     window.addEventListener("beforeprint", () => {
       for (const part of document.querySelectorAll(".panel details")) part.open = true;
     });
+    if (this.lying) new ResizeObserver(() => this.turn()).observe(document.querySelector("main"));
     this.listenToTheme();
     this.showTab("moves");
   }

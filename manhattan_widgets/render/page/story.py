@@ -18,7 +18,7 @@ class Step:
 
     ``mover``, as he stood then, made the move ``move`` in ``round``, which had that ``effect``;
     before the first move there is none.  ``hands`` are the choices of each seat whose hand is open
-    to the reader.
+    to the reader.  ``turned`` is the scene with a long board lying, for where there is room.
     """
 
     ply: int
@@ -31,6 +31,7 @@ class Step:
     sentence: str = ""
     comment: str = ""
     hands: tuple[tuple[int, tuple[ChoiceGroup, ...]], ...] = ()
+    turned: Scene | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,12 +52,13 @@ class Scoring:
     """The scoring of a round, which came after ``ply`` moves.
 
     ``scenes`` has for each of the round's lines the board of that moment with the sites marked that
-    earned the points; it is empty where that board is not known.
+    earned the points; it is empty where that board is not known.  ``turned`` has long boards lying.
     """
 
     ply: int
     round: LedgerRound
     scenes: tuple[Scene, ...]
+    turned: tuple[Scene, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

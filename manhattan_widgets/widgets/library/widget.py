@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -187,7 +188,10 @@ class LibraryWidget(StyledWidget):
         self._list.show(None if self._chosen is None else self._chosen.id)
 
     def _heading(self) -> Html:
-        return el("h3", text("keeping.title")) + el("small.mw-muted", self.library.path)
+        # A line of it ends with a folder, not at a hyphen within a name.
+        names = re.findall(r"[^/\\]*[/\\]|[^/\\]+", str(self.library.path))
+        path = el("small.mw-muted.mw-path", (el("span", name) for name in names))
+        return el("h3", text("keeping.title")) + path
 
     def _opened_heading(self) -> Html:
         what, entry = self._opened_as

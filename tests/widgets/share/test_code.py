@@ -28,6 +28,9 @@ def tick(widget: ShareWidget, label: str, value: bool) -> None:
 
 
 class TestCode:
+    def test_how_to_copy_is_said_for_a_phone_too(self) -> None:
+        assert "Ctrl+C (⌘C on a Mac), or on a phone choose Copy." in seen.words(mw.share(a_game(5)))
+
     def test_a_finished_game_is_shared_whole(self) -> None:
         game = a_game(500)
         widget = mw.share(game)

@@ -128,7 +128,34 @@
       tell(now);
     }, REST);
   });
-  root.addEventListener('pointerleave', () => { clearTimeout(resting); hide(); });
+  root.addEventListener('pointerleave', ({ pointerType }) => {
+    clearTimeout(resting);
+    if (pointerType !== 'touch') hide();
+  });
+  // A finger, which rests nowhere, holds a site until it is told, and plays nothing by that.  It is
+  // told until the next touch.
+  const HELD = 450;
+  let holding, isHeld;
+  root.addEventListener('pointerdown', event => {
+    clearTimeout(holding);
+    isHeld = false;
+    if (event.pointerType !== 'touch') return;
+    hide();
+    const place = event.target.closest('.mw-screen > .mw-boards') && siteAt(event.clientX, event.clientY);
+    if (place) holding = setTimeout(() => {
+      const now = placeOf(place.site);
+      if (!now) return;
+      isHeld = true;
+      tell(now);
+    }, HELD);
+  });
+  // The browser takes it back when the finger goes on to scroll.
+  for (const kind of ['pointerup', 'pointercancel']) root.addEventListener(kind, () => clearTimeout(holding));
+  for (const kind of ['click', 'contextmenu']) root.addEventListener(kind, event => {
+    if (!isHeld || !event.target.closest('.mw-screen > .mw-boards')) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }, true);
   root.addEventListener('click', event => {
     const place = event.isTrusted && event.target.closest('.mw-screen > .mw-boards')
       && siteAt(event.clientX, event.clientY);
