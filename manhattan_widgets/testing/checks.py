@@ -127,6 +127,14 @@ def _check_beginning(rules: Any, options: Any) -> None:
         _check_fields(rules.state_type)
     moves = _answer(rules, "conceivable_moves", options)
     assert hasattr(moves, "__iter__"), f"conceivable_moves() is {moves!r:.60}, no moves"
+    _check_sites(_answer(rules, "sites", options))
+
+
+def _check_sites(sites: Any) -> None:
+    """Refuse sites that have no order: that of a set is another in each process."""
+    are_texts = isinstance(sites, tuple | list) and all(isinstance(site, str) for site in sites)
+    assert are_texts, f"sites() is {sites!r:.60}: write a tuple of texts, in the order of the board"
+    assert len(set(sites)) == len(sites), f"sites() names a site twice: {sites!r:.200}"
 
 
 def _check_fields(kind: Any) -> None:

@@ -73,6 +73,8 @@ def fails(_self: Any, *_arguments: Any) -> Any:
         (changed(new=lambda _self, _options: 3), "3, no manhattan_widgets State"),
         (changed(new=Tiny.new), "another object than the rules of the game"),
         (changed(conceivable_moves=lambda _self, _options: None), "None, no moves"),
+        (changed(sites=lambda _self, _options: {"A", "B"}), "write a tuple of texts, in the order"),
+        (changed(sites=lambda _self, _options: ("A", "A")), "names a site twice"),
         (changed(title=lambda _self: 5), "5, no Sentence"),
         (changed(title=fails), r"title\(\) answers: not so in tiny"),
         (changed(variants=fails), r"variants\(\) answers: not so in tiny, 2"),
