@@ -45,7 +45,15 @@ def random_event(state: State, rng: Random) -> Event:
         f"legal_moves() gives {moves!r:.60}: write LegalMoves.of(...) around it"
     )
     assert len(moves), f"seat {mover} is to move, but legal_moves() has none"
-    return state.random_move(rng)
+    move = state.random_move(rng)
+    try:
+        hash(move)
+    except TypeError as error:
+        raise AssertionError(
+            f"a move is {move!r:.60}, which cannot be hashed: write a text, such as take-1, or a "
+            "frozen dataclass"
+        ) from error
+    return move
 
 
 def check_points(state: State) -> None:
@@ -55,10 +63,14 @@ def check_points(state: State) -> None:
         return
     assert not callable(points), "points is a method: write @property above it"
     seats = state.options.players
-    given = len(points) if isinstance(points, tuple) else None
-    assert given == seats, (
-        f"points is {points!r:.60}: it is a tuple with a number for each of {seats} seats"
+    assert _are_points(points, seats), (
+        f"points is {points!r:.60}: it is a tuple with a whole number for each of {seats} seats"
     )
+
+
+def _are_points(points: Any, seats: int) -> bool:
+    given = [type(number) for number in points] if isinstance(points, tuple) else []
+    return given == [int] * seats
 
 
 def check_score(score: Any, asked: str, seats: int) -> None:
@@ -90,9 +102,8 @@ def _ending(state: State) -> Outcome | None:
         f"{seats - 1}, with one of them at least"
     )
     points: Any = outcome.points
-    given = len(points) if isinstance(points, tuple) else None
-    assert given == seats, (
-        f"outcome() has the points {points!r:.60}: write a tuple with a number for each of "
+    assert _are_points(points, seats), (
+        f"outcome() has the points {points!r:.60}: write a tuple with a whole number for each of "
         f"{seats} seats"
     )
     return outcome

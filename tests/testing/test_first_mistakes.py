@@ -80,6 +80,22 @@ class Listed(TinyState):
         return outcome and replace(outcome, points=[*outcome.points])
 
 
+class Halved(Listed):
+    def outcome(self) -> Any:
+        outcome = super().outcome()
+        return outcome and replace(outcome, points=tuple(n / 2 for n in outcome.points))
+
+
+class Unhashable(TinyState):
+    def legal_moves(self) -> LegalMoves:
+        return LegalMoves.of([["build", site] for site in "ABCDE"])  # type: ignore[misc]
+
+
+class Late(TinyState):
+    def legal_moves(self) -> LegalMoves:
+        return super().legal_moves() or LegalMoves.of(["build-A"])
+
+
 class ScoredFromOne(TinyState):
     """Gives points to a seat that is not there, which the outcome is the first to meet."""
 
@@ -115,7 +131,10 @@ class Inconceivable(TinyState):
         (CountedFromOneWithHands, "to_move is 2: it is the number of a seat, here 0 to 1, or None"),
         (Nobody, "the winners (): write a tuple of seats, here 0 to 1, with one of them at"),
         (Stranger, "the winners (7,): write a tuple of seats, here 0 to 1, with one of them at"),
-        (Listed, "the points [3, 2]: write a tuple with a number for each of 2 seats"),
+        (Listed, "the points [3, 2]: write a tuple with a whole number for each of 2 seats"),
+        (Halved, "outcome() has the points (1.5, 1.0): write a tuple with a whole number"),
+        (Unhashable, "which cannot be hashed: write a text, such as take-1, or a frozen dataclass"),
+        (Late, "there are moves while somebody is to move, and only then"),
         (ScoredFromOne, "a part of score_now() has the seat 2: it is the number of a seat, here 0"),
         (Unscored, "score_now() gives None, no Score"),
         (Inconceivable, "a move of legal_moves() is in conceivable_moves(), too"),
@@ -124,7 +143,7 @@ class Inconceivable(TinyState):
         (Chancy, "chance is 6: give a request, such as RollRequest(6), or None"),
         (Called, "Called.to_move is a method: write @property above it"),
         (Uncalled, "Uncalled.legal_moves is no method: take away the @property above it"),
-        (Pointed, "points is (0, 0, 0): it is a tuple with a number for each of 2 seats"),
+        (Pointed, "points is (0, 0, 0): it is a tuple with a whole number for each of 2 seats"),
     ],
 )
 def test_a_first_mistake_is_named(state: type[TinyState], words: str) -> None:

@@ -63,6 +63,12 @@ def fails(_self: Any, *_arguments: Any) -> Any:
         (Tiny, "rules is the class Tiny: give GameModule one object of it, Tiny()"),
         (7, "rules is 7, no manhattan_widgets Rules"),
         (changed(players=2), r"players is 2: write a tuple of numbers, such as \(2, 3\)"),
+        (changed(players=(2, 12)), "records have room for 1 to 8 players"),
+        (changed(players=(0, 2)), "records have room for 1 to 8 players"),
+        (
+            changed(state_type=Alone),
+            "state_type is Alone, and new.* write state_type = ChangedState",
+        ),
         (changed(options_type=Loose), r"write @dataclass\(frozen=True\) before Loose"),
         (changed(options_type=Alone), "Alone has no field players"),
         (changed(options_type=int), "no dataclass"),
