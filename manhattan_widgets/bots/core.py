@@ -69,8 +69,13 @@ def choose(bot: Bot, view: View) -> Move:
     """
     answer: Move | str | None = finish(think(bot, view))
     if answer is None:
-        raise TypeError(text("bots.error.no_answer", bot=name_of(bot)))
+        raise no_answer(bot)
     return view.parse(answer) if isinstance(answer, str) else answer
+
+
+def no_answer(bot: Bot) -> TypeError:
+    """Return the error for a computer player that answered with None, a forgotten ``return``."""
+    return TypeError(text("bots.error.no_answer", bot=name_of(bot)))
 
 
 def chance(seed: int, view: View) -> Random:
