@@ -296,6 +296,14 @@ class TestStopping:
             assert not number or len(Results.load(file).games) == number
         going.close()
 
+    def test_a_place_that_is_not_there_is_told_before_a_game_is_played(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        cup = tournament(["greedy", "random"], players=2, deals=1)
+        monkeypatch.setattr(Tournament, "playing_one", None)
+        with pytest.raises(StudyError, match=r"a\.json: There is no folder .*studies"):
+            cup.play(workers=1, file=tmp_path / "studies" / "a.json")
+
     def test_nothing_played_leaves_no_file(self, tmp_path: Path) -> None:
         going = playing(CUP, workers=1, file=tmp_path / "cup.json")
         next(going)
