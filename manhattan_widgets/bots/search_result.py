@@ -40,6 +40,11 @@ class Findings:
     ``chances`` to win by seat sum to 1, and ``points`` are the expected final points by seat, both
     if the best move is made; ``fraction`` tells how much of the budget is spent, from 0 to 1.
     Raises ``ValueError`` where there is no candidate, or a number cannot be: there it is made.
+
+    >>> candidate = Candidate("take-1", 20, 0.6, 0.1, (5.0, 4.0))
+    >>> findings = Findings((candidate,), 20, (0.6, 0.4), candidate.points, fraction=0.5)
+    >>> findings.best
+    'take-1'
     """
 
     candidates: tuple[Candidate, ...]
