@@ -169,3 +169,21 @@ def test_a_function_that_raises_type_errors_says_so(call: Callable[[], Any]) -> 
     with pytest.raises(TypeError, match="needed"):
         call()
     assert "\nTypeError\n" in str(inspect.getdoc(getattr(mw, name)))
+
+
+#: The rooms that programs are written with, besides what the package itself offers.
+_ROOMS = (mw.bots, mw.envs, mw.lessons, mw.records, mw.testing)
+
+
+@pytest.mark.parametrize(
+    "function",
+    [
+        value
+        for room in _ROOMS
+        for name in room.__all__
+        if inspect.isfunction(value := getattr(room, name))
+    ],
+    ids=lambda function: f"{function.__module__}.{function.__name__}",
+)
+def test_functions_to_write_programs_with_have_an_example(function: Callable[..., Any]) -> None:
+    assert ">>> " in inspect.getdoc(function), "help() shows how it is called"

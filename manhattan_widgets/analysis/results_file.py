@@ -19,7 +19,7 @@ from manhattan_widgets.contract.registry import find_rules
 from manhattan_widgets.locale import text
 from manhattan_widgets.locale.printable import printable, without_period
 from manhattan_widgets.records.errors import RecordError
-from manhattan_widgets.records.files import path_of, write
+from manhattan_widgets.records.files import check_writable, path_of, write
 from manhattan_widgets.untrusted import UntrustedError, read_bytes, read_json
 
 __all__ = ["begun", "read", "save"]
@@ -48,10 +48,16 @@ def begun(cup: Tournament, file: str | os.PathLike[str] | None) -> Results:
     """Return the results of ``cup`` so far: those in the file, none if there is no file.
 
     More deals may be wanted than the file has, not fewer; whatever else decides how the games go
-    must be as it was: else :class:`StudyError`.
+    must be as it was: else :class:`StudyError`.  So is a place where no file can be written later.
     """
     results = Results(cup, {})
-    if file is None or not os.path.exists(path_of(file)):
+    if file is None:
+        return results
+    if not os.path.exists(path_of(file)):
+        try:
+            check_writable(file, lambda _: True)
+        except RecordError as error:
+            raise StudyError(str(error)) from error
         return results
     stored, agreed = _read(file)
     if stored.tournament.deals > cup.deals:

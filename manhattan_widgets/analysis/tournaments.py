@@ -33,7 +33,7 @@ from typing import TYPE_CHECKING, Any
 from manhattan_widgets import bots
 from manhattan_widgets.analysis.pairings import Pairing, count_line_ups, line_ups, rotations
 from manhattan_widgets.bots import BOTS, Bot, Findings, Search
-from manhattan_widgets.bots.core import name_of
+from manhattan_widgets.bots.core import name_of, no_answer
 from manhattan_widgets.bots.failures import failed_at
 from manhattan_widgets.bots.slices import finish
 from manhattan_widgets.contract.core import MoveError, Outcome, Rules
@@ -186,6 +186,8 @@ class Tournament:
             who = {"name": pairing.seats[seat], "number": number}
             try:
                 move = yield from bots.think(players[seat], game.state.view(seat))
+                if move is None:
+                    raise no_answer(players[seat])
             except Exception as error:
                 said = (f"{type(error).__name__}: {error}", failed_at(error))
                 words = ", ".join(filter(None, said))
@@ -311,6 +313,8 @@ def _entrants_by_name(entrants: Sequence[Entrant] | Mapping[str, Entrant]) -> di
     for name, entrant in by_name.items():
         if isinstance(entrant, str):
             _check_ours(entrant)
+        elif isinstance(entrant, type):
+            raise StudyError(text("bots.error.bot_class", name=entrant.__name__))
         elif not callable(entrant):
             raise StudyError(
                 text("studies.error.not_a_player", name=name, found=short_repr(entrant))

@@ -189,7 +189,7 @@ class _Processes:
     pause: ClassVar[float] = 0.02
 
     def __init__(self, function: Callable[[T], Answer], tasks: Sequence[T], count: int) -> None:
-        from multiprocessing import get_context
+        from multiprocessing import current_process, get_context
 
         self._tasks = iter(enumerate(tasks))
         self._processes: dict[Connection, SpawnProcess] = {}
@@ -210,8 +210,12 @@ class _Processes:
                 process.start()
                 there.close()
                 self._hand_out(here)
-        except BaseException:
+        except BaseException as error:
             self.close()
+            if type(error) is RuntimeError and getattr(current_process(), "_inheriting", False):
+                # A worker, which reads a script that begins workers whoever reads it: the script's
+                # own process says what is wrong, once.
+                raise SystemExit(1) from None
             raise
 
     def _hand_out(self, connection: Connection) -> None:

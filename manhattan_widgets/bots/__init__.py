@@ -69,6 +69,12 @@ def make(name: str, seed: int = 0) -> Bot:
 
     Equal seeds and views give equal moves, but for players who think for a time.
     Raises ``ValueError`` for an unknown name.
+
+    >>> from manhattan_widgets import new_game
+    >>> game = new_game("manhattan", players=2, seed=7)
+    >>> view = game.state.view(game.state.to_move)
+    >>> make("greedy", seed=1)(view) in view.legal_moves()
+    True
     """
     _check(name)
     return BOTS[name](seed)

@@ -36,6 +36,16 @@ def think(bot: Bot, view: View) -> Generator[Findings | None, None, Move]:
     ``view`` is a view: a whole position would tell a computer player what its seat may not know.
     Raises it too for a class, of which no player has been made; and ``ValueError`` if it is not
     this seat's turn.
+
+    >>> from manhattan_widgets import new_game
+    >>> game = new_game("manhattan", players=2, seed=7)
+    >>> view = game.state.view(game.state.to_move)
+    >>> thoughts = think(lambda view: view.legal_moves()[0], view)
+    >>> try:
+    ...     next(thoughts)
+    ... except StopIteration as end:
+    ...     end.value == view.legal_moves()[0]
+    True
     """
     check_view(view)
     if isinstance(bot, type):
@@ -66,11 +76,22 @@ def choose(bot: Bot, view: View) -> Move:
 
     Raises like :func:`think`, ``TypeError`` for None, which is a forgotten ``return``, and
     ``MoveError`` for text that is no move.
+
+    >>> from manhattan_widgets import new_game
+    >>> game = new_game("manhattan", players=2, seed=7)
+    >>> view = game.state.view(game.state.to_move)
+    >>> print(choose(lambda view: "draft blue 1 1 2 4, black 1 1 2 4", view))
+    db1124k1124
     """
     answer: Move | str | None = finish(think(bot, view))
     if answer is None:
-        raise TypeError(text("bots.error.no_answer", bot=name_of(bot)))
+        raise no_answer(bot)
     return view.parse(answer) if isinstance(answer, str) else answer
+
+
+def no_answer(bot: Bot) -> TypeError:
+    """Return the error for a computer player that answered with None, a forgotten ``return``."""
+    return TypeError(text("bots.error.no_answer", bot=name_of(bot)))
 
 
 def chance(seed: int, view: View) -> Random:

@@ -65,6 +65,12 @@ def estimate(
     A game that is over gives its outcome exactly.  Equal arguments give equal answers where the
     same rules are used, compiled or readable.  Raises ``TypeError`` for what is no position,
     ``ValueError`` without playouts or for no seed, and ``IllegalMoveError``.
+
+    >>> from manhattan_widgets import new_game
+    >>> game = new_game("manhattan", players=2, seed=7)
+    >>> found = estimate(game.state, playouts=20)
+    >>> found.playouts, round(sum(found.chances), 3)
+    (20, 1.0)
     """
     return finish(estimating(position, playouts, seed, move=move, afresh=afresh))
 
@@ -77,7 +83,13 @@ def estimating(
     move: Move | None = None,
     afresh: bool = False,
 ) -> Generator[Estimate, None, Estimate]:
-    """Estimate in slices: yield what is known so far about every 40 ms, return the last."""
+    """Estimate in slices: yield what is known so far about every 40 ms, return the last.
+
+    >>> from manhattan_widgets import new_game
+    >>> game = new_game("manhattan", players=2, seed=7)
+    >>> finish(estimating(game.state, playouts=20)) == estimate(game.state, playouts=20)
+    True
+    """
     if not isinstance(position, Position):
         raise TypeError(text("bots.error.no_position", found=short_repr(position)))
     outcome = position.outcome()

@@ -43,6 +43,13 @@ class Search:
     second processor while one is free, with which it makes almost twice the playouts.  Raises
     ``ValueError`` unless one of the budgets is given, above zero, for a seed that is no whole
     number, and for a ``compiled`` that is neither True, False nor None.
+
+    >>> from manhattan_widgets import new_game
+    >>> game = new_game("manhattan", players=2, seed=7)
+    >>> view = game.state.view(game.state.to_move)
+    >>> from manhattan_widgets.bots import choose
+    >>> choose(Search(playouts=20), view) in view.legal_moves()
+    True
     """
 
     def __init__(

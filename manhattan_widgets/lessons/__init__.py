@@ -51,7 +51,11 @@ def course(game: str) -> tuple[Lesson, ...]:
 
 
 def course_files(game: str) -> list[Path]:
-    """Return the files of the lessons of a game; raises ``UnknownGameError``."""
+    """Return the files of the lessons of a game; raises ``UnknownGameError``.
+
+    >>> course_files("manhattan")[0].suffix
+    '.toml'
+    """
     folders = package_folders(find_game(game).package)
     return sorted(file for folder in folders for file in folder.glob("lessons/course/*.toml"))
 

@@ -63,7 +63,9 @@ def _parser() -> argparse.ArgumentParser:
     learned.add_argument("-o", "--output", type=Path, help=text("lessons.command.output"))
     learned.set_defaults(do=_results)
     about = text("lessons.command.worksheet")
-    sheet = commands.add_parser("worksheet", help=about, description=about)
+    # The game before options that take several words, which would take it, too.
+    usage = "%(prog)s [-h] game [--kinds KIND [KIND ...]] [--rules RULE [RULE ...]] [...]"
+    sheet = commands.add_parser("worksheet", help=about, description=about, usage=usage)
     sheet.add_argument("game", help=text("lessons.command.game"))
     sheet.add_argument(
         "--kinds", nargs="+", metavar="KIND", help=text("lessons.command.kinds", known=_kinds())
@@ -78,7 +80,7 @@ def _parser() -> argparse.ArgumentParser:
     sheet.add_argument("--moodle", type=Path, help=text("lessons.command.moodle"))
     sheet.add_argument("--canvas", type=Path, help=text("lessons.command.canvas"))
     sheet.set_defaults(do=_worksheet)
-    for writing in (learned, sheet):
+    for writing in (table, learned, sheet):
         writing.add_argument(
             "--overwrite", action="store_true", help=text("lessons.command.overwrite")
         )
@@ -125,9 +127,23 @@ def _lessons_in(path: Path) -> list[Path]:
 
 def _coverage(given: argparse.Namespace) -> int:
     if given.tests is not None and not given.tests.is_dir():
-        _say(text("lessons.command.no_tests", folder=given.tests))
+        _say(text("lessons.command.no_tests", folder=given.tests), sys.stderr)
         return 1
-    return _put(markdown(given.tests), given.output)
+    table = markdown(given.tests)
+    if given.output is None:
+        sys.stdout.write(table)
+        return 0
+    heading, contents = table.partition("\n")[0].encode(), table.encode()
+
+    def may_replace(file: Path) -> bool:
+        return bool(given.overwrite) or file.read_bytes().startswith(heading)
+
+    try:
+        write(given.output, contents, may_replace, other="other_file")
+    except (LessonError, RecordError) as error:
+        _say(str(error), sys.stderr)
+        return 1
+    return 0
 
 
 def _results(given: argparse.Namespace) -> int:
@@ -173,25 +189,15 @@ def _worksheet(given: argparse.Namespace) -> int:
         if given.canvas is not None:
             sheet.save_canvas(given.canvas, overwrite=given.overwrite)
     except (ImportError, ValueError) as error:
-        _say(str(error))
+        _say(str(error), sys.stderr)  # what is printed may go into the file of the sheet
         return 1
     left_out = (
         [str(exercise.name) for exercise in sheet.left_out] if given.moodle or given.canvas else []
     )
     if left_out:
         _say(text("worksheet.question.left_out", names=comma_list(left_out)))
-    return 0 if given.output or given.moodle or given.canvas else _put(sheet.html, None)
-
-
-def _put(contents: str, output: Path | None) -> int:
-    if output is None:
-        sys.stdout.write(contents)
-        return 0
-    try:
-        write(output, contents.encode("utf-8"), lambda _: True)
-    except (LessonError, RecordError) as error:
-        _say(str(error))
-        return 1
+    if not (given.output or given.moodle or given.canvas):
+        sys.stdout.write(sheet.html)
     return 0
 
 

@@ -37,6 +37,10 @@ def read_lesson(path: str | os.PathLike[str]) -> Lesson:
     Raises :class:`LessonError` at the first thing that is wrong with it; the checker of lessons
     (``python -m manhattan_widgets.lessons check``) lists all, and plays it to its end as well.
     Raises ``TypeError`` for something that is no path.
+
+    >>> from manhattan_widgets.lessons import course_files
+    >>> read_lesson(course_files("manhattan")[0]).game
+    'manhattan'
     """
     file = path_of(path)
     try:

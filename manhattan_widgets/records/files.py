@@ -52,6 +52,15 @@ def load(path: str | os.PathLike[str]) -> Record:
 
     Raises :class:`RecordError` for whatever is wrong with the file or its contents, a missing file
     included, and ``TypeError`` for something that is no path.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> from manhattan_widgets import new_game
+    >>> game = new_game("manhattan", players=2, seed=7)
+    >>> with TemporaryDirectory() as folder:
+    ...     file = Path(folder) / "evening.json"
+    ...     save(game.record, file)
+    ...     load(file) == game.record
+    True
     """
     file = path_of(path)
     try:
@@ -84,6 +93,15 @@ def save(record: Record, path: str | os.PathLike[str], *, overwrite: bool = Fals
     that is there already is replaced only if nothing of it gets lost, as it holds the same game
     up to an earlier or the same event, or if ``overwrite`` is True.  Raises :class:`RecordError`
     if it holds anything else, or if the system refuses to write.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> from manhattan_widgets import new_game
+    >>> game = new_game("manhattan", players=2, seed=7)
+    >>> with TemporaryDirectory() as folder:
+    ...     file = Path(folder) / "evening.json"
+    ...     save(game.record, file)
+    ...     load(file) == game.record
+    True
     """
     contents = to_text(record).encode("utf-8")
     write(path, contents, lambda file: overwrite or continues(record, file))

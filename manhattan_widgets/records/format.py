@@ -26,6 +26,11 @@ def to_json(record: Record) -> dict[str, Any]:
 
     ``position``, ``known_to``, ``comments``, ``variations`` and ``analysis`` are there only if the
     record has them.  Raises ``TypeError`` for what is no record.
+
+    >>> from manhattan_widgets import new_game
+    >>> game = new_game("manhattan", players=2, seed=7)
+    >>> to_json(game.record)["players"][0]
+    {'name': 'Player 1', 'kind': 'person'}
     """
     check_record(record)
     rules, result = record.rules, record.result
@@ -76,6 +81,11 @@ def from_json(data: Any) -> Record:
     """Return the record that plain data describe, every move replayed and the result compared.
 
     Raises :class:`RecordError` for any other plain data.
+
+    >>> from manhattan_widgets import new_game
+    >>> game = new_game("manhattan", players=2, seed=7)
+    >>> from_json(to_json(game.record)) == game.record
+    True
     """
     record = unchecked(data)
     record.check()
@@ -109,7 +119,13 @@ def unchecked(data: Any) -> Record:
 
 
 def to_text(record: Record) -> str:
-    """Return ``record`` as JSON for people to read too: one player, event or comment a line."""
+    """Return ``record`` as JSON for people to read too: one player, event or comment a line.
+
+    >>> from manhattan_widgets import new_game
+    >>> game = new_game("manhattan", players=2, seed=7)
+    >>> read_text(to_text(game.record)) == game.record
+    True
+    """
     entries = []
     for name, value in to_json(record).items():
         json_text = _dumps(value)
@@ -120,7 +136,13 @@ def to_text(record: Record) -> str:
 
 
 def read_text(source: str | bytes) -> Record:
-    """Return the record that JSON text holds; raises :class:`RecordError`."""
+    """Return the record that JSON text holds; raises :class:`RecordError`.
+
+    >>> from manhattan_widgets import new_game
+    >>> game = new_game("manhattan", players=2, seed=7)
+    >>> read_text(to_text(game.record)) == game.record
+    True
+    """
     if not isinstance(source, bytes):
         check(source, {"type": "string"})
         source = source.encode("utf-8", "surrogatepass")

@@ -28,6 +28,10 @@ def read(source: str | os.PathLike[str]) -> Record:
     A text is the name of a file if there is such a file; else it is a link if it begins like one,
     and a share code if it looks like one.  Raises :class:`RecordError` for whatever is wrong, and
     ``TypeError`` for something that is neither text nor path.
+
+    >>> from manhattan_widgets import examples
+    >>> read(examples["manhattan"]).game
+    'manhattan'
     """
     if not isinstance(source, str | os.PathLike):
         raise TypeError(text("records.error.readable", found=short_repr(source)))

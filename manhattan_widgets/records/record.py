@@ -185,6 +185,10 @@ def result_of(last: State, resigned: int | None = None) -> Result | None:
     When a seat resigns, the best of the others by the points so far win, where teams play, the
     best other team.  None if neither holds.  Raises :class:`OptionError` for what is no state, and
     ``ValueError`` for a seat that the game does not have.
+
+    >>> from manhattan_widgets import examples, load
+    >>> result_of(load(examples["manhattan"]).state).reason
+    'finished'
     """
     if not isinstance(last, State):
         raise OptionError(text("records.game.not_a_state", found=short_repr(last)))

@@ -22,7 +22,11 @@ __all__ = ["LARGEST_NUMBER", "check", "entry", "faults", "schema"]
 
 @cache
 def schema() -> dict[str, Any]:
-    """Return the JSON Schema of a record."""
+    """Return the JSON Schema of a record.
+
+    >>> schema()["title"]
+    'A recorded game of manhattan_widgets, version 1'
+    """
     source = Path(__file__).with_name("record.schema.json")
     data: dict[str, Any] = json.loads(source.read_text(encoding="utf-8"))
     return data

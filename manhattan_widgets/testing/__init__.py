@@ -59,6 +59,10 @@ def check_game(
         Names of laws that are left out, for a game that does not promise everything yet.
     report
         Called with a line about every game that was looked at, such as ``print``.
+
+    >>> from manhattan_widgets.contract.registry import find_game
+    >>> check_game(find_game("manhattan"), seeds=(), report=print)
+    manhattan: 8 option sets
     """
     if not __debug__:
         raise RuntimeError("laws are assertions: run them without -O")
@@ -136,7 +140,11 @@ def _played(
 
 
 def positions_for(law: Law, count: int, rng: Random) -> list[int]:
-    """Return which of ``count`` states a law looks at: for most the ends and some between."""
+    """Return which of ``count`` states a law looks at: for most the ends and some between.
+
+    >>> positions_for(LAWS[0], 4, Random(1))
+    [0, 1, 2, 3]
+    """
     numbers = list(range(count))
     if law in QUICK or count <= 2 * _ENDS:
         return numbers

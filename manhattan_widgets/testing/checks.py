@@ -19,6 +19,8 @@ from manhattan_widgets.testing.failure_report import reporting
 __all__ = ["check_rules", "checked_seeds", "hidden_move", "untold_sites"]
 
 _NAME = re.compile("[a-z0-9_]{1,32}")
+#: So many players a record can have, as its schema says.
+_SEATS = 8
 
 
 def checked_seeds(seeds: Iterable[int]) -> tuple[int, ...]:
@@ -51,6 +53,9 @@ def check_rules(game: GameModule, rules: Any) -> None:
     players: Any = rules.players
     are_numbers = isinstance(players, tuple) and {type(count) for count in players} == {int}
     assert are_numbers, f"players is {players!r:.60}: write a tuple of numbers, such as (2, 3)"
+    assert set(players) <= set(range(1, _SEATS + 1)), (
+        f"players is {players!r:.60}: records have room for 1 to {_SEATS} players"
+    )
     assert rules.version >= 1, "versions begin with 1"
     title = _answer(rules, "title")
     assert isinstance(title, Sentence), f"title() gives {title!r:.60}, no Sentence"
@@ -124,9 +129,21 @@ def _check_beginning(rules: Any, options: Any) -> None:
         f"the rules have no state_type: write state_type = {kind} in {type(rules).__name__}"
     )
     if reads_fields:
+        assert isinstance(state, rules.state_type), (
+            f"state_type is {rules.state_type.__name__}, and new() gives a {kind}: write "
+            f"state_type = {kind} in {type(rules).__name__}"
+        )
         _check_fields(rules.state_type)
     moves = _answer(rules, "conceivable_moves", options)
     assert hasattr(moves, "__iter__"), f"conceivable_moves() is {moves!r:.60}, no moves"
+    _check_sites(_answer(rules, "sites", options))
+
+
+def _check_sites(sites: Any) -> None:
+    """Refuse sites that have no order: that of a set is another in each process."""
+    are_texts = isinstance(sites, tuple | list) and all(isinstance(site, str) for site in sites)
+    assert are_texts, f"sites() is {sites!r:.60}: write a tuple of texts, in the order of the board"
+    assert len(set(sites)) == len(sites), f"sites() names a site twice: {sites!r:.200}"
 
 
 def _check_fields(kind: Any) -> None:

@@ -13,7 +13,7 @@ from textwrap import dedent
 from types import CodeType, FrameType, TracebackType
 from typing import Any
 
-from manhattan_widgets.contract.core import IllegalMoveError
+from manhattan_widgets.contract.core import IllegalMoveError, UnreadableMoveError
 from manhattan_widgets.contract.open_view import OpenView
 from manhattan_widgets.locale.printable import short_repr
 
@@ -46,7 +46,7 @@ def _lines(what: str, where: str, error: Exception) -> Iterator[str]:
     yield f"  {type(error).__name__}{detail}"
     if isinstance(error, RecursionError):
         yield "  outcome() and points must not ask for score(), which asks for outcome()"
-    elif isinstance(error, IllegalMoveError):
+    elif isinstance(error, IllegalMoveError | UnreadableMoveError):
         yield "  a move of legal_moves() is in conceivable_moves(), too, and explain() allows it"
     elif isinstance(error, AssertionError):
         yield from (f"  {line}" for line in _values(error))

@@ -183,6 +183,14 @@ class TestPlaying:
         with pytest.raises(StudyError, match=r"bad made an illegal move in game [01]: "):
             cup.play(workers=1)
 
+    def test_a_forgotten_answer_is_told_to_its_author(self) -> None:
+        cup = tournament({"good": "random", "bad": work.forgetful}, players=2, deals=1)
+        told = (
+            r"bad failed in game [01] \(TypeError: The computer player forgetful answered with None"
+        )
+        with pytest.raises(StudyError, match=told):
+            cup.play(workers=1)
+
     @pytest.mark.parametrize("workers", [1, 2])
     def test_a_player_that_fails_is_named_with_its_game(self, workers: int) -> None:
         cup = tournament({"good": "random", "bad": work.broken}, players=2, deals=1)
@@ -220,6 +228,7 @@ class TestRefusals:
             (["best"], {}, 'no computer player called "best"'),
             (["greedy", "greedy"], {}, 'Two players are called "greedy"'),
             ({"A": 5}, {}, '"A" is no player: 5'),
+            ([Search], {}, r"Search is the class of such players. Make one: Search\(\)"),
             ({"": "greedy"}, {}, "A player's name is"),
             ({3: "greedy"}, {}, "A player's name is"),
             (["greedy"], {"deals": 0}, '"deals" has to be a whole number from 1, not 0'),
@@ -286,6 +295,14 @@ class TestStopping:
             next(going)
             assert not number or len(Results.load(file).games) == number
         going.close()
+
+    def test_a_place_that_is_not_there_is_told_before_a_game_is_played(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        cup = tournament(["greedy", "random"], players=2, deals=1)
+        monkeypatch.setattr(Tournament, "playing_one", None)
+        with pytest.raises(StudyError, match=r"a\.json: There is no folder .*studies"):
+            cup.play(workers=1, file=tmp_path / "studies" / "a.json")
 
     def test_nothing_played_leaves_no_file(self, tmp_path: Path) -> None:
         going = playing(CUP, workers=1, file=tmp_path / "cup.json")

@@ -144,6 +144,7 @@ class TestErrors:
             [sys.executable, script], capture_output=True, text=True, timeout=60, check=False
         )
         assert 'if __name__ == "__main__"' in process.stderr.splitlines()[-1]
+        assert process.stderr.count("Traceback") == 1, "the workers leave the telling to the script"
         assert process.stdout == ""
 
 

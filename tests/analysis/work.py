@@ -75,6 +75,10 @@ def first_move(view: Any) -> Any:
     return view.legal_moves()[0]
 
 
+def forgetful(view: Any) -> Any:
+    view.legal_moves()
+
+
 def broken(view: Any) -> Any:
     """Fail, as a computer player that is being written does."""
     raise KeyError("plan")

@@ -223,6 +223,37 @@ def test_a_player_that_is_called_is_told_no_more_than_its_seat_knows(player: Any
         player(state.view(None))
 
 
+CANDIDATE = bots.Candidate("take-1", 1, 0.5, 0.1, (0.0, 0.0))
+
+
+@pytest.mark.parametrize(
+    ("wrong", "words"),
+    [
+        ({"candidates": ()}, r"a list of at least one Candidate, the best first, not \(\)"),
+        ({"candidates": ("take-1",)}, r"at least one Candidate, the best first, not \('take-1',\)"),
+        ({"candidates": CANDIDATE}, "at least one Candidate"),
+        ({"playouts": "many"}, '"playouts" is a whole number, 0 or more'),
+        ({"fraction": 50}, r"a number from 0 to 1 \(fraction\), not 50"),
+        ({"fraction": "half"}, r"a number from 0 to 1 \(fraction\), not 'half'"),
+        ({"fraction": None}, r"a number from 0 to 1 \(fraction\), not None"),
+        ({"fraction": float("nan")}, r"a number from 0 to 1 \(fraction\), not nan"),
+    ],
+)
+def test_findings_that_cannot_be_are_refused_where_they_are_made(
+    wrong: dict[str, Any], words: str
+) -> None:
+    right: dict[str, Any] = {
+        "candidates": [CANDIDATE],
+        "playouts": 1,
+        "chances": (0.5, 0.5),
+        "points": (0.0, 0.0),
+        "fraction": 1,
+    }
+    assert bots.Findings(**right).best == "take-1"
+    with pytest.raises(ValueError, match=words):
+        bots.Findings(**{**right, **wrong})
+
+
 @pytest.mark.parametrize("bot", ["greedy", None])
 def test_a_bot_is_a_function(bot: Any) -> None:
     with pytest.raises(TypeError, match=rf"a function of a view, not {bot!r}\. make"):

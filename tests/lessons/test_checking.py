@@ -326,11 +326,17 @@ def test_the_table_of_what_is_covered(tmp_path: Path, capsys: pytest.CaptureFixt
     assert main(["coverage", "--tests", str(TESTS), "-o", str(out)]) == 0
     assert "test_M11" in out.read_text(encoding="utf-8")
     assert main(["coverage", "-o", str(tmp_path)]) == 1
-    assert "folder" in capsys.readouterr().out
+    assert "folder" in capsys.readouterr().err
     before = out.read_text(encoding="utf-8")
     assert main(["coverage", "--tests", str(tmp_path / "nowhere"), "-o", str(out)]) == 1
-    assert f"There is no folder {tmp_path / 'nowhere'}" in capsys.readouterr().out
+    assert f"There is no folder {tmp_path / 'nowhere'}" in capsys.readouterr().err
     assert out.read_text(encoding="utf-8") == before
+    assert main(["coverage", "-o", str(out)]) == 0
+    out.write_text("a letter")
+    assert main(["coverage", "-o", str(out)]) == 1
+    assert "--overwrite" in capsys.readouterr().err
+    assert out.read_text() == "a letter"
+    assert main(["coverage", "-o", str(out), "--overwrite"]) == 0
 
 
 def test_every_clause_has_a_text_and_tests_named_after_it() -> None:

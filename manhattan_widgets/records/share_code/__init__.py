@@ -73,6 +73,11 @@ def encode(
     adds comments and variations.  A code without such extras is about nine characters longer than
     its information.  Raises :class:`RecordError` if the record breaks the rules or is too long for
     a code, and ``TypeError`` for what is neither record nor position.
+
+    >>> from manhattan_widgets import new_game
+    >>> game = new_game("manhattan", players=2, seed=7)
+    >>> decode(encode(game.record)).options == game.record.options
+    True
     """
     record = _of_position(what) if isinstance(what, State) else what
     check_record(record)
@@ -99,6 +104,12 @@ def decode(code: str) -> Record:
     That of a position is a record without events that begins from it.  White space is left aside:
     a letter may have wrapped the code.  Raises :class:`RecordError` for any other text, and says
     whether the code was cut off or damaged, is of a newer version, or is none at all.
+
+    >>> from manhattan_widgets import new_game
+    >>> game = new_game("manhattan", players=2, seed=7)
+    >>> code = encode(game.record, names=True)
+    >>> decode(code).players == game.record.players
+    True
     """
     if not isinstance(code, str):
         raise TypeError(text("records.error.code_type", found=short_repr(code)))

@@ -38,7 +38,10 @@ def chance_and_moves_take_turns(state: State, rng: Random) -> None:
     happens = {"to_move": state.to_move, "chance": state.chance, "outcome": state.outcome()}
     some = [name for name, value in happens.items() if value is not None]
     assert len(some) == 1, f"one of to_move, chance and outcome() is not None: {happens!r:.200}"
-    assert bool(moves) == (state.to_move is not None)
+    assert bool(moves) == (state.to_move is not None), (
+        f"to_move is {state.to_move}, and legal_moves() is {moves!r:.100}: there are moves while "
+        "somebody is to move, and only then"
+    )
     if state.to_move is not None:
         assert state.to_move in range(state.options.players)
     if state.chance is not None:

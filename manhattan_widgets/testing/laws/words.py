@@ -5,7 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from manhattan_widgets.contract.core import Score, Sentence, State
+from manhattan_widgets.contract.core import Sentence, State
+from manhattan_widgets.testing.play import check_score
 
 __all__ = ["there_are_words_for_everything"]
 
@@ -24,7 +25,7 @@ def there_are_words_for_everything(state: State, rng: Random) -> None:
         for seat in range(state.options.players):
             _is_text(position.seat_text(seat), f"seat_text({seat})")
         for asked, score in (("score", position.score()), ("score_now", position.score_now())):
-            assert isinstance(score, Score), f"{asked}() gives {score!r:.60}, no Score"
+            check_score(score, asked, state.options.players)
             for part in score.parts:
                 _is_sentence(part.reason, f"the reason of a part of {asked}()")
     if state.chance is not None:

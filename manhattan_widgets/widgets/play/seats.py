@@ -30,11 +30,17 @@ def people_and_computers(count: int, people: int) -> list[Seat]:
 
 
 def own_players(seats: Sequence[Seat] | None) -> dict[int, Callable[..., Any]]:
-    """Return the functions among ``seats`` by seat; raises :class:`OptionError` for no list."""
+    """Return the functions among ``seats`` by seat.
+
+    Raises :class:`OptionError` for no list, and for a class, of which no player has been made.
+    """
     if seats is None:
         return {}
     if not isinstance(seats, list | tuple):
         raise OptionError(text("widgets.error.seats", value=repr(seats)))
+    for seat in seats:
+        if isinstance(seat, type):
+            raise OptionError(text("bots.error.bot_class", name=seat.__name__))
     return {number: seat for number, seat in enumerate(seats) if callable(seat)}
 
 

@@ -325,7 +325,7 @@ def test_without_text2qti_the_extra_is_named_before_any_work(
     monkeypatch.setattr("manhattan_widgets.lessons.__main__.worksheet", None)  # not called
     files = ["-o", str(tmp_path / "sheet.html"), "--canvas", str(tmp_path / "quiz.zip")]
     assert main(["worksheet", "manhattan", *files]) == 1
-    said = capsys.readouterr().out
+    said = capsys.readouterr().err
     assert "manhattan_widgets[canvas]" in said
     assert said.count("\n") == 1
     assert not list(tmp_path.iterdir())

@@ -313,7 +313,9 @@ def test_the_command_line_writes_a_sheet(
     assert main(given) == 0
     assert capsys.readouterr().out == made.html
     assert main(["worksheet", "chess"]) == 1
-    assert "no game called" in capsys.readouterr().out
+    printed = capsys.readouterr()
+    assert "no game called" in printed.err
+    assert printed.out == "", "it may go into the file of the sheet"
 
 
 def test_another_file_is_replaced_only_if_asked_for(
@@ -323,7 +325,7 @@ def test_another_file_is_replaced_only_if_asked_for(
     given = ["worksheet", "newyork", "--kinds", "price", "--number", "1", "-o", str(file)]
     file.write_text("a letter")
     assert main(given) == 1
-    said = capsys.readouterr().out
+    said = capsys.readouterr().err
     assert "it holds something else" in said
     assert "--overwrite" in said
     assert "game" not in said
@@ -339,7 +341,7 @@ def test_of_several_files_all_are_written_or_none(
     given = ["worksheet", "newyork", "--kinds", "price", "--number", "1", "-o", str(sheet)]
     for wrong, why in ((tmp_path / "none" / "quiz.xml", "nothing was written"), (letter, "letter")):
         assert main([*given, "--moodle", str(wrong)]) == 1
-        assert why in capsys.readouterr().out
+        assert why in capsys.readouterr().err
         assert [path.name for path in tmp_path.iterdir()] == ["letter"]
     assert letter.read_text() == "a letter"
     assert main([*given, "--moodle", str(tmp_path / "quiz.xml")]) == 0
@@ -349,6 +351,7 @@ def test_help_names_the_kinds_of_every_game(capsys: pytest.CaptureFixture[str]) 
     with pytest.raises(SystemExit):
         main(["worksheet", "--help"])
     said = " ".join(capsys.readouterr().out.split())
+    assert " game [--kinds KIND" in said, "which would take the name of the game for a kind"
     for game, kinds in KINDS.items():
         assert f"{game}: {', '.join(kinds)}" in said
 

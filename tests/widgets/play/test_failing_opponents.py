@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import random
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
+import pandas as pd
 import pytest
 
 from manhattan_widgets.bots import Candidate, Findings
@@ -126,12 +128,21 @@ def test_an_answer_that_is_no_move_is_called_so(player: Callable[..., Any]) -> N
     assert said in seen.message(widget)
 
 
-def test_the_line_that_is_named_is_one_of_the_players() -> None:
-    """What it asks of us may fail in our own code, which its author does not know."""
-    widget = table(asking_wrongly)
+def choosing_of_nothing(view: Any) -> Any:
+    return random.choice([])
+
+
+def tabulating(view: Any) -> Any:
+    return pd.Series([1])["two"]
+
+
+@pytest.mark.parametrize("player", [asking_wrongly, choosing_of_nothing, tabulating])
+def test_the_line_that_is_named_is_one_of_the_players(player: Callable[..., Any]) -> None:
+    """What it asks of us, Python or a package may fail in there, which its author does not know."""
+    widget = table(player)
     seen.turn(widget)
-    line = asking_wrongly.__code__.co_firstlineno + 1
-    assert f", asking_wrongly:{line}. " in seen.message(widget)
+    line = player.__code__.co_firstlineno + 1
+    assert f", {player.__name__}:{line}. " in seen.message(widget)
 
 
 def test_where_no_person_plays_all_is_told(caplog: pytest.LogCaptureFixture) -> None:
@@ -178,3 +189,19 @@ async def test_findings_are_checked_too() -> None:
     seen.turn(widget)
     await until(lambda: widget.session.to_move == 0)
     assert "Bot (impossible) could not move" in seen.message(widget)
+
+
+def boastful(view: Any) -> Iterator[Any]:
+    """Tell how far it is in percent, long enough that it would be shown."""
+    move = view.legal_moves()[0]
+    candidates = (Candidate(move, 1, 1.0, 0.1, (0.0, 0.0)),)
+    while True:
+        yield Findings(candidates, 1, (1.0, 0.0), (0.0, 0.0), "10 %")  # type: ignore[arg-type]
+
+
+async def test_findings_that_cannot_be_shown_do_not_end_the_game() -> None:
+    widget = table(boastful)
+    seen.turn(widget)
+    await until(lambda: widget.session.to_move == 0)
+    assert "Bot (boastful) could not move: ValueError, boastful:" in seen.message(widget)
+    assert "(fraction), not '10 %'" in str(widget.computer_error)

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 import manhattan_widgets as mw
+from manhattan_widgets.bots import Greedy
 from manhattan_widgets.contract.core import UnreadableMoveError
 from manhattan_widgets.widgets.play.command import play
 from tests.widgets import seen
@@ -72,6 +73,12 @@ def test_whoever_says_otherwise_who_plays_is_told_of_the_seats(name: str) -> Non
     [seats] = re.findall(r"seats=(\[.+\])", str(refused.value))
     widget = play(seats=ast.literal_eval(seats), pace=0, library=False)
     assert [player.kind for player in widget.game.players] == ["person", "greedy"]
+
+
+def test_a_class_of_players_is_refused_before_the_game() -> None:
+    with pytest.raises(mw.OptionError, match=r"Greedy is the class .* Make one: Greedy\(\)"):
+        play(seats=["person", Greedy], pace=0, library=False)
+    play(seats=["person", Greedy()], pace=0, library=False).close()
 
 
 def test_of_other_options_no_seats_are_told() -> None:

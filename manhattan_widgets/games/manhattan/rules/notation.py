@@ -13,6 +13,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
+from dataclasses import replace
 
 from manhattan_widgets.contract.core import (
     AmbiguousMoveError,
@@ -59,6 +60,10 @@ def site_sentence(site: int) -> Sentence:
     return Sentence.of("manhattan.site", city=city_sentence(site // CELLS), cell=site % CELLS + 1)
 
 
+#: The pieces of each color in an example of a draft, by height.
+_EXAMPLE = (2, 1, 0, 1)
+
+
 def color_list(colors: Iterable[int]) -> Sentence:
     """Return color names as a list, "Red, Blue and Green"."""
     return listed(map(color_sentence, colors))
@@ -101,6 +106,21 @@ def parse_move(
     ``legal`` serves only to choose among readings.  Raises ``UnreadableMoveError`` and
     :class:`AmbiguousMoveError`.
     """
+    try:
+        return _parsed(notation, colors, side, legal)
+    except UnreadableMoveError as error:
+        if len(colors) < 2:
+            raise
+        explanation = error.explanation  # whose example names no color
+        words = dict(explanation.sentence.params)
+        draft = format_move(Draft(colors, (_EXAMPLE,) * len(colors)), colors, side)
+        sentence = Sentence.of("manhattan.unreadable_by_color", **words, draft=draft)
+        raise UnreadableMoveError(replace(explanation, sentence=sentence)) from None
+
+
+def _parsed(
+    notation: str, colors: tuple[int, ...], side: int, legal: Sequence[ManhattanMove]
+) -> ManhattanMove:
     if not is_typed(notation):
         raise unreadable(notation)
     if re.fullmatch(r"\w+", notation.strip()):

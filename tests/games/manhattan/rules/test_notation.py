@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from contextlib import suppress
 
 import pytest
@@ -16,6 +17,7 @@ from manhattan_widgets.contract.core import (
 )
 from manhattan_widgets.games.manhattan.rules import MANHATTAN
 from manhattan_widgets.games.manhattan.rules.moves import Build, Draft, Pass
+from manhattan_widgets.locale import speaking
 
 from .positions import building, dealt, move
 from .test_pass import HIGH
@@ -259,3 +261,14 @@ def test_any_text_is_read_or_refused(notation: str) -> None:
             parsed = state.parse(notation)
             assert state.explain(parsed) is not None
             assert move(str(parsed)) == parsed
+
+
+@pytest.mark.parametrize("language", ["en", "de", "nl", "sv"])
+@pytest.mark.parametrize("players", [2, 4])
+def test_the_example_of_a_draft_can_be_typed(language: str, players: int) -> None:
+    state = mw.new_game("manhattan", players=players, seed=7).state
+    with speaking(language):
+        with pytest.raises(UnreadableMoveError) as refused:
+            state.parse("??")
+        quoted = re.findall(r'[„“”"]([^„“”"]+)[„“”"]', str(refused.value))
+        assert state.explain(state.parse(quoted[-1])).legal
