@@ -271,6 +271,7 @@ def test_the_focus_goes_once_to_what_comes_next(learn, lab: LabPage, lesson: int
     lab.page.keyboard.press("Shift+Tab")
     assert not pupil.root.locator("[data-mw-leaves]:focus-within").count()
     expect(pupil.root.locator("[data-mw-leaves]")).to_have_count(0)
+    assert not pupil.root.locator("button.mw-onward[tabindex]").count()
     assert lab.errors() == []
 
 

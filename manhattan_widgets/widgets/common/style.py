@@ -5,9 +5,9 @@ rules are in the folder ``css``: ``base.css`` for all widgets, one more file for
 
 With it come the scripts in the folder ``js``, for what ipywidgets has no words: which keys are not
 the notebook's (``page.js``), presses that come twice (``presses.js``), names for screen readers
-(``names.js``), a focus that is never lost (``focus.js``), what is read out (``live.js``), boards
-under pointer and keys (``board.js``), ...  They are one function.  A page that forbids scripts
-shows the widgets without them.
+(``names.js``), a focus that is never lost (``focus.js``, ``leaving.js``), what is read out
+(``live.js``), boards under pointer and keys (``board.js``), ...  They are one function.  A page
+that forbids scripts shows the widgets without them.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ __all__ = ["count_class", "picture_class", "style_sheet", "theme_class"]
 _FOLDER = Path(__file__).parent
 _SCRIPTS = (
     *("page.js", "changes.js", "presses.js"),  # what the others use, and what they never hear
-    *("names.js", "colors.js", "measures.js", "folds.js", "focus.js", "curtain.js"),
-    *("board.js", "motion.js", "scrolling.js", "live.js", "pages.js"),
+    *("names.js", "colors.js", "measures.js", "folds.js", "focus.js", "leaving.js"),
+    *("curtain.js", "board.js", "motion.js", "scrolling.js", "live.js", "pages.js"),
 )
 
 _MOST = 30

@@ -132,27 +132,5 @@ const focus = (() => {
       part.inert = Boolean(part.parentElement.querySelector(FORM));
   };
   onChange.push(cover, refocus, ask);
-  // What had the focus when it was hidden stays in the page for a while, without a size, out of reach of
-  // Tab: a screen reader that finds it gone looks for a place by itself, and is silent where the focus
-  // comes to.
-  const STAYS = 2000;
-  const stay = changes => {
-    const at = document.activeElement;
-    const boxes = page.keyboard ? changes.map(({ target }) => target) : [];
-    for (const box of boxes) {
-      if (!box.matches('.mw-hidden:not([data-mw-leaves])') || !box.contains(at)) continue;
-      const held = [...box.querySelectorAll(CONTROLS.join(',')), box];
-      const before = held.map(node => node.getAttribute('tabindex'));
-      box.dataset.mwLeaves = '';
-      for (const node of held) node.tabIndex = -1;
-      setTimeout(() => {
-        delete box.dataset.mwLeaves;
-        held.forEach((node, number) => (before[number] === null ? node.removeAttribute('tabindex')
-          : node.setAttribute('tabindex', before[number])));
-      }, STAYS);
-    }
-  };
-  if (!root.parentElement.closest('.mw'))
-    new MutationObserver(stay).observe(root, { subtree: true, attributeFilter: ['class'] });
   return { goAlong };
 })();
