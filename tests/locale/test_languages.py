@@ -24,13 +24,14 @@ ALIKE = {
     "de": {
         "Computer {n}", "Computer: {name}", "Joker", "Name", "Name:", "Normal", "Orange", "Pause",
         "Penthouses", "Phase", "Prestige", "Ruin", "Teams", "Tests", "Text", "neutral",
-        "{action}: {site} in {line}", "{count} in {city}",
+        "Teams: {teams}", "{action}: {site} in {line}", "{count} in {city}",
     },
     "nl": {
         "Computer {n}", "Computer: {name}", "Expert", "Hint", "Hints", "Joker", "Open {caption}",
         "Penthouses", "Prestige", "Rating", "Ratings", "Stop", "Teams", "Tests", "joker", "jokers",
         "later", "open", "penthouse", "pent\N{SOFT HYPHEN}house", "{action}: {site} in {line}",
-        "{count} in {city}", "{n} min", "{n} penthouse", "{name} (computer: {kind})",
+        "Teams: {teams}", "{count} in {city}", "{n} min", "{n} penthouse",
+        "{name} (computer: {kind})",
     },
     "sv": {
         "Expert", "Joker", "Normal", "Orange", "Prestige", "Rating", "Ruin", "Text", "joker",
