@@ -4,6 +4,7 @@ A page that shows a board upright on a phone and lying on a desk would carry all
 what stands on a site is drawn alike in both, so that for most shapes it is enough to tell how far
 they move.
 
+>>> from manhattan_widgets.scene.core import Rect, Scene, Tile
 >>> disc, moved = Rect(1, 2, 9, 9, "ink"), Rect(31, 2, 9, 9, "ink")
 >>> upright = [Scene((Tile("A", 9, 40, (disc,)),), 1, "", "")]
 >>> lying = [Scene((Tile("A", 40, 9, (moved,)),), 1, "", "")]

@@ -60,6 +60,8 @@ def check_game(
     report
         Called with a line about every game that was looked at, such as ``print``.
 
+    Examples
+    --------
     >>> from manhattan_widgets.contract.registry import find_game
     >>> check_game(find_game("manhattan"), seeds=(), report=print)
     manhattan: 8 option sets

@@ -137,6 +137,7 @@ def test_an_action_card_asks_another_player(sit_down: Callable[[str], Table], la
     move = next(one for one in offered(table) if one.startswith("statics"))
     named = re.search(r"(Avenue [A-G]|Street [1-7]) against (\w+)", move)
     assert named is not None
+    lab.settle()
     sizes = card_sizes(table)
     table.choose("Statics")
     lab.settle()
