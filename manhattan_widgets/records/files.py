@@ -98,10 +98,9 @@ def save(record: Record, path: str | os.PathLike[str], *, overwrite: bool = Fals
     >>> from manhattan_widgets import new_game
     >>> game = new_game("manhattan", players=2, seed=7)
     >>> with TemporaryDirectory() as folder:
-    ...     file = Path(folder) / "evening.json"
-    ...     save(game.record, file)
-    ...     load(file) == game.record
-    True
+    ...     save(game.record, Path(folder) / "evening.json")
+    ...     [file.name for file in Path(folder).iterdir()]
+    ['evening.json']
     """
     contents = to_text(record).encode("utf-8")
     write(path, contents, lambda file: overwrite or continues(record, file))

@@ -246,6 +246,12 @@ def test_what_can_be_chosen_stands_above_what_can_only_be_looked_at_on_a_phone(
     assert lab.errors() == []
 
 
+# One word that the end of a line parts where it has no hyphen to show.
+BROKEN = """all => all.filter(button => {
+    const words = document.createRange();
+    words.selectNodeContents(button);
+    return !/[\\u00ad ]/.test(button.textContent) && words.getClientRects().length > 1;
+}).map(button => button.textContent)"""
 # A turn in which five cards can be played.
 FIVE_CARDS = """
 from manhattan_widgets import bots
@@ -267,6 +273,7 @@ def test_five_cards_stand_in_one_row_on_a_phone(lab: LabPage, open_notebook: Ope
             screen.look_at_last(*cards.all()[:5])
             assert len({card.bounding_box()["y"] for card in cards.all()[:5]}) == 1, language
             assert cards.evaluate_all(CUT_SHORT) == [], language
+            assert cards.evaluate_all(BROKEN) == [], language
     finally:
         lab.ask("mw.language('en')")
     assert lab.errors() == []
